@@ -5,6 +5,13 @@ type Translate = (text: string) => string | undefined
 /** Maximum time, in milliseconds, that a message waits for the catalog. */
 const timeoutMs = 2_000
 
+/** A catalog in one language. */
+export interface Catalog {
+  readonly serviceMessages: readonly MessagePair[]
+  /** Marks a text that an ad platform supplied; `{}` stands for the text. */
+  readonly platformResponse: string
+}
+
 /** The service's messages in the language of this build. */
 export interface MessageLoader {
   /**
@@ -18,31 +25,35 @@ export interface MessageLoader {
    */
   readonly translate: (text: string) => string
   /**
-   * Like `translate`, but returns an empty string while the catalog is loading, so that messages do
-   * not flash in English.
+   * Like `translate`, for messages about ad platforms: marks a message that is not in the catalog as
+   * the platform's response, because it stays in English.
    */
-  readonly show: (text: string) => string
+  readonly translateOrQuote: (text: string) => string
+  /** True once messages no longer change, so that they do not flash in English. */
+  readonly isSettled: () => boolean
   /** Loads the catalog and calls the listener afterward. @returns Unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** @param loadPairs Loads the catalog; `undefined` for English, which needs none. */
+/** @param loadCatalog Loads the catalog; `undefined` for English, which needs none. */
 export function createMessageLoader(
-  loadPairs: (() => Promise<readonly MessagePair[]>) | undefined,
+  loadCatalog: (() => Promise<Catalog>) | undefined,
 ): MessageLoader {
   let translate: Translate = () => undefined
+  let quote = '{}'
   let loading: Promise<void> | undefined
-  let isSettled = loadPairs === undefined
+  let isSettled = loadCatalog === undefined
   const listeners = new Set<() => void>()
   const settle = () => {
     isSettled = true
     for (const listener of listeners) listener()
   }
   const load = async () => {
-    if (loadPairs === undefined) return
-    loading ??= loadPairs().then(
-      (pairs) => {
-        translate = createCatalog(pairs)
+    if (loadCatalog === undefined) return
+    loading ??= loadCatalog().then(
+      ({ serviceMessages, platformResponse }) => {
+        translate = createCatalog(serviceMessages)
+        quote = platformResponse
         settle()
       },
       () => {
@@ -52,11 +63,11 @@ export function createMessageLoader(
     await withTimeout(loading)
     if (!isSettled) settle()
   }
-  const translateMessage = (text: string) => translate(text) ?? text
   return {
     load,
-    translate: translateMessage,
-    show: (text) => (isSettled ? translateMessage(text) : ''),
+    translate: (text) => translate(text) ?? text,
+    translateOrQuote: (text) => translate(text) ?? quote.replace('{}', () => text),
+    isSettled: () => isSettled,
     subscribe: (listener) => {
       listeners.add(listener)
       void load()

@@ -69,7 +69,9 @@ const exceptions = {
     'server/features/conversions/connections/oauth-providers.ts',
     'server/features/conversions/conversion-file.ts',
     'server/features/conversions/operations/explain-conversion.ts',
-    'server/features/conversions/platforms',
+    'server/features/conversions/platforms/api-platforms.ts',
+    'server/features/conversions/platforms/batching.ts',
+    'server/features/conversions/platforms/sign-oauth.ts',
     'server/features/webhooks/chat',
     'server/http/app-api/address.ts',
     'server/http/branding/serve-logo.ts',
@@ -118,6 +120,7 @@ export const others: ReadonlySet<string> = new Set([
   'Merged into an existing lead.',
   'One email, or several in order of priority.',
   'One phone number, or several in order of priority.',
+  '$1 is invalid', // Part of LinkedIn's own message.
   // Email keys.
   'import {}',
   'after {}',

@@ -84,7 +84,7 @@ test('a rejected conversion is an event about its lead, and starts no new conver
   expect(won.receiver.received.map(({ event }) => event)).toEqual(events)
   expect(lost.receiver.received).toEqual([])
   expect(chat.receiver.received[0]?.event.text).toMatch(
-    /^\*Conversion rejected\*\nDestination: .*\nConversion: Sale\nReason: The server responded with status 422\. \(422\)\n<http:\/\/test\/o\//,
+    /^\*Conversion rejected\*\nDestination: .*\nConversion: Sale\nPlatform response: The server responded with status 422\. \(422\)\n<http:\/\/test\/o\//,
   )
 })
 

@@ -1,6 +1,6 @@
 import type { ListConversionsOutput } from '../../../sdk/app-operations.generated.ts'
 import { messages } from '../../i18n/index.ts'
-import { ServiceMessage } from '../feedback/service-message.tsx'
+import { PlatformMessage } from '../feedback/service-message.tsx'
 
 type Correction = Pick<
   ListConversionsOutput['rows'][number],
@@ -19,7 +19,7 @@ export function CorrectionState({ correction, correctionState, correctionMessage
   const state = correctionState === 'waiting' ? states.retried : states[correctionState]
   return (
     <>
-      {state}: <ServiceMessage text={correctionMessage} />
+      {state}: <PlatformMessage text={correctionMessage} />
     </>
   )
 }

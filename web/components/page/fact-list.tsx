@@ -1,8 +1,9 @@
 import { SimpleGrid, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 
 interface Props {
   /** Label and value pairs. */
-  readonly facts: readonly (readonly [label: string, text: string])[]
+  readonly facts: readonly (readonly [label: string, text: ReactNode])[]
 }
 
 /** Up to three labeled values, side by side, or stacked on phones. */

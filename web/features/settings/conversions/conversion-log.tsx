@@ -5,7 +5,7 @@ import { useIdPages } from '../../../api/id-pages.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
 import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
-import { ServiceMessage } from '../../../components/feedback/service-message.tsx'
+import { PlatformMessage } from '../../../components/feedback/service-message.tsx'
 import { ConversionBadge } from '../../../components/field-value/conversion-badge.tsx'
 import { CorrectionState } from '../../../components/field-value/correction-state.tsx'
 import { ReplayConversion } from '../../../components/field-value/replay-conversion.tsx'
@@ -101,7 +101,6 @@ function Row({ conversion }: { readonly conversion: Conversion }) {
   const { id: orgId } = useOrg()
   const timeZone = useTimeZone()
   const { at, action, state, reason, message, confirmedAt, leadId } = conversion
-  const word = message ?? (confirmedAt === null ? '' : texts.confirmed)
   return (
     <Table.Tr>
       <Table.Th scope="row" fw={500} style={oneLine}>
@@ -112,7 +111,9 @@ function Row({ conversion }: { readonly conversion: Conversion }) {
         <ConversionBadge state={state} />
       </Table.Td>
       <Table.Td className="free-text">
-        {reason === null ? <ServiceMessage text={word} /> : texts.reasons[reason]}
+        {reason === null ? null : texts.reasons[reason]}
+        {reason === null && message !== null ? <PlatformMessage text={message} /> : null}
+        {reason === null && message === null && confirmedAt !== null ? texts.confirmed : null}
         {conversion.correctionState === null ? null : (
           <Text size="xs" c="dimmed">
             <CorrectionState {...conversion} />

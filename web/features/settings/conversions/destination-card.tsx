@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { GetConversionStatusOutput } from '../../../../sdk/app-operations.generated.ts'
 import { useOrgQuery } from '../../../api/org-query.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
-import { ServiceMessage } from '../../../components/feedback/service-message.tsx'
+import { PlatformMessage } from '../../../components/feedback/service-message.tsx'
 import { Card } from '../../../components/page/card.tsx'
 import { FactList } from '../../../components/page/fact-list.tsx'
 import { messages } from '../../../i18n/index.ts'
@@ -86,8 +86,11 @@ function ProblemAlert({ destination: { name, blockedReason, pausedReason, paused
       title={texts.blockedTitle(name)}
     >
       <Text size="sm" className="free-text">
-        <ServiceMessage text={reason} /> {texts.blockedHelp}
+        {texts.blockedHelp}
         {pausedUntil === null ? '' : ` ${texts.nextTry(formatInstant(pausedUntil, timeZone))}`}
+      </Text>
+      <Text size="sm" mt={4} className="free-text">
+        <PlatformMessage text={reason} />
       </Text>
     </Alert>
   )
@@ -120,7 +123,8 @@ function Facts({ destination: { id, kind, rules } }: Props) {
     waiting === 0 ? texts.nothingWaits : formatNumber(waiting),
     ...(since === null ? [] : [texts.waitingSince(formatInstant(since, timeZone))]),
   ].join(' ')
-  const retracted = describeRetractions(status?.retractions)
+  const retractions = status?.retractions
+  const retracted = retractions === undefined ? '' : describeRetractions(retractions)
   return (
     <FactList
       facts={[
@@ -131,7 +135,9 @@ function Facts({ destination: { id, kind, rules } }: Props) {
         ],
         [texts.waiting, waitingText],
         [texts.results, texts.resultsOf[getResults(kind)]],
-        ...(retracted === '' ? [] : [[texts.erasedLeads, retracted] as const]),
+        ...(retractions === undefined || retracted === ''
+          ? []
+          : [[texts.erasedLeads, <Retracted key="erased" {...retractions} />] as const]),
       ]}
     />
   )
@@ -139,12 +145,22 @@ function Facts({ destination: { id, kind, rules } }: Props) {
 
 type Retractions = GetConversionStatusOutput['retractions']
 
-/** Describes what happened to retractions for erased leads; empty if there are none. */
-function describeRetractions(counts: Retractions | undefined): string {
-  if (counts === undefined) return ''
-  const { code, message } = counts
-  const parts = (['waiting', 'accepted', 'rejected', 'unanswered'] as const)
+/** What happened to retractions for erased leads; empty if there are none. */
+const describeRetractions = (counts: Retractions): string =>
+  (['waiting', 'accepted', 'rejected', 'unanswered'] as const)
     .filter((state) => counts[state] > 0)
     .map((state) => texts.erasedResults[state](formatNumber(counts[state])))
-  return [...parts, ...(code === null ? [] : [`${message ?? ''} (${code})`])].join(' · ')
+    .join(' · ')
+
+function Retracted(counts: Retractions) {
+  const { code, message } = counts
+  return (
+    <>
+      {describeRetractions(counts)}
+      {code === null ? null : ' · '}
+      {code === null ? null : (
+        <PlatformMessage text={message === null ? code : `${message} (${code})`} />
+      )}
+    </>
+  )
 }

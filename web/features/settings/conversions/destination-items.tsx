@@ -13,7 +13,7 @@ import { useOrgMutation } from '../../../api/org-query.ts'
 import { toastFailure, toastOnSuccess, toastSuccess } from '../../../components/feedback/toast.ts'
 import { modals } from '../../../components/overlay/modals.tsx'
 import { messages } from '../../../i18n/index.ts'
-import { translateMessage } from '../../../i18n/service-messages.ts'
+import { loadServiceMessages, translatePlatformMessage } from '../../../i18n/service-messages.ts'
 import { type Destination, destinationQueries, isFile } from './destination-state.ts'
 import { FilePanel } from './file-panel.tsx'
 
@@ -66,7 +66,7 @@ export function DestinationItems({ destination, onEdit }: Props) {
       ) : null}
       <Menu.Divider />
       <Menu.Item
-        color="red"
+        c="var(--bad)"
         leftSection={<IconTrash size={16} aria-hidden />}
         onClick={confirmRemoval}
       >
@@ -83,9 +83,10 @@ function ApiItems({ id }: Pick<Destination, 'id'>) {
     // The menu has closed by the time the response arrives, so a callback passed to `mutate` would
     // not run.
     void test.mutateAsync({ id }).then(
-      ({ outcome, message }) => {
-        if (outcome === 'accepted') toastSuccess(texts.testAccepted)
-        else toastFailure(translateMessage(message ?? ''))
+      async ({ outcome, message }) => {
+        if (outcome === 'accepted') return toastSuccess(texts.testAccepted)
+        await loadServiceMessages()
+        return toastFailure(translatePlatformMessage(message ?? ''))
       },
       () => undefined,
     )

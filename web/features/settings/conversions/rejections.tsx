@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useOrgMutation, useOrgQuery } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
-import { ServiceMessage } from '../../../components/feedback/service-message.tsx'
+import { PlatformMessage } from '../../../components/feedback/service-message.tsx'
 import { toastOnSuccess } from '../../../components/feedback/toast.ts'
 import { messages } from '../../../i18n/index.ts'
 import { type Destination, destinationQueries } from './destination-state.ts'
@@ -30,7 +30,7 @@ export function Rejections({ destination }: { readonly destination: Destination 
                 {texts.rejectedBy(count, code)}
               </Text>
               <Text size="sm" c="dimmed" className="free-text">
-                <ServiceMessage text={message} />
+                <PlatformMessage text={message} />
               </Text>
             </Stack>
             {canReplay ? (

@@ -5,7 +5,7 @@ import { orgQuery, useOrgMutation } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
 import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
-import { ServiceMessage } from '../../../components/feedback/service-message.tsx'
+import { PlatformMessage } from '../../../components/feedback/service-message.tsx'
 import { toastOnSuccess } from '../../../components/feedback/toast.ts'
 import { CopyBlock } from '../../../components/form/copy-block.tsx'
 import { lazyDialog } from '../../../components/overlay/lazy-dialog.tsx'
@@ -102,10 +102,10 @@ function State({ connection, source }: StateProps) {
     <>
       {blockedReason === null ? null : (
         <Alert role="alert" variant="light" color="red" title={texts.accessLost}>
-          <Text size="sm" className="free-text">
-            <ServiceMessage text={blockedReason} />
-          </Text>
           <Text size="sm">{texts.accessLostHelp}</Text>
+          <Text size="sm" mt={4} className="free-text">
+            <PlatformMessage text={blockedReason} />
+          </Text>
         </Alert>
       )}
       <FactList
@@ -166,7 +166,7 @@ function BackfillState({ backfill }: Pick<Connection, 'backfill'>) {
   return (
     <Text size="sm" role="status" c={error === null ? 'dimmed' : 'red'} className="free-text">
       {endedAt === null ? texts.backfillRunning(counts) : texts.backfillEnded(counts)}{' '}
-      {error === null ? null : <ServiceMessage text={error} />}
+      {error === null ? null : <PlatformMessage text={error} />}
     </Text>
   )
 }

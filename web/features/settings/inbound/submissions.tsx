@@ -4,7 +4,7 @@ import { useOrgQuery } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
 import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
-import { ServiceMessage } from '../../../components/feedback/service-message.tsx'
+import { PlatformMessage } from '../../../components/feedback/service-message.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { formatInstant } from '../../../lib/times.ts'
 import { MappingForm } from './mapping-form.tsx'
@@ -68,7 +68,7 @@ function Submission({ body }: { readonly body: Body }) {
       </Group>
       {reason === null ? null : (
         <Text size="sm" c="dimmed" className="free-text">
-          <ServiceMessage text={reason} />
+          <PlatformMessage text={reason} />
         </Text>
       )}
       <Text size="sm" className="free-text">

@@ -11,14 +11,6 @@ export const inboundMessages: readonly MessagePair[] = [
     'Sources of this kind do not need a connection.',
     'Quellen dieser Art brauchen keine Verbindung.',
   ],
-  [
-    'Access was lost. Enter a new access token.',
-    'Der Zugriff ging verloren. Geben Sie ein neues Zugriffstoken ein.',
-  ],
-  // Why access was lost, followed by the platform's error code.
-  ['{message} ({})', '{} ({})'],
-  ['The access token belongs to another app.', 'Das Zugriffstoken gehört zu einer anderen App.'],
-  ['The access token lacks the permission {}.', 'Dem Zugriffstoken fehlt die Berechtigung {}.'],
   ['must be the client ID of the app', 'muss die Client-ID der App sein'],
   [
     'LinkedIn rejected the app. Check the client ID and secret.',

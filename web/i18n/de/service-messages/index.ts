@@ -1,4 +1,5 @@
 import type { MessagePair } from '../../message-catalog.ts'
+import { adPlatformMessages } from './ad-platforms.ts'
 import { agencyMessages } from './agencies.ts'
 import { bulkChangeMessages } from './bulk-changes.ts'
 import { conversionMessages } from './conversions.ts'
@@ -29,7 +30,11 @@ export const serviceMessages: readonly MessagePair[] = [
   ...scheduledImportMessages,
   ...webhookMessages,
   ...conversionMessages,
+  ...adPlatformMessages,
   ...inboundMessages,
   ...singleSignOnMessages,
   ...agencyMessages,
 ]
+
+/** Marks a text that an ad platform supplied, in the platform's language. */
+export const platformResponse = 'Antwort der Plattform: „{}“'

@@ -26,6 +26,7 @@ export const validationMessages: readonly MessagePair[] = [
   ['must have at most 1 item', 'darf höchstens 1 Eintrag haben'],
   ['must have at least {} items', 'muss mindestens {} Einträge haben'],
   ['must have at least 1 item', 'muss mindestens 1 Eintrag haben'],
+  ['must have at most {} characters', 'darf höchstens {} Zeichen haben'],
   ['must be at most {} characters', 'darf höchstens {} Zeichen haben'],
   ['must be at most 1 character', 'darf höchstens 1 Zeichen haben'],
   ['must be at least {} characters', 'muss mindestens {} Zeichen haben'],

@@ -119,7 +119,7 @@ export const conversions: Translation<typeof english> = {
   states: { active: 'Aktiv', off: 'Aus', blocked: 'Aktion erforderlich', paused: 'Wartet' },
   blockedTitle: (name) => `${quote(name)}: Aktion erforderlich`,
   blockedHelp:
-    'Conversions warten, nichts geht verloren. Prüfen Sie die Einstellungen und den Zugang.',
+    'Nichts wird gesendet, aber nichts geht verloren. Prüfen Sie Zugang und Einstellungen.',
   nextTry: (when) => `Nächster Versuch: ${when}.`,
   lastAccepted: 'Zuletzt angenommen',
   lastFetched: 'Zuletzt abgerufen',

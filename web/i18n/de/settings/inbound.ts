@@ -119,7 +119,7 @@ export const inbound: Translation<typeof english> = {
     lost: 'Kein Zugriff mehr',
   },
   accessLost: 'Kein Zugriff mehr',
-  accessLostHelp: 'Neue Leads bleiben vorgemerkt und werden später abgerufen.',
+  accessLostHelp: 'Stellen Sie den Zugang wieder her. Dann werden wartende Leads abgerufen.',
   accessUntil: 'Zugriffstoken läuft ab',
   noExpiry: 'Kein Ablaufdatum bekannt',
   waitingLeads: 'Abzurufende Leads',

@@ -115,7 +115,7 @@ export const conversions = {
 
   states: { active: 'Active', off: 'Off', blocked: 'Action needed', paused: 'Waiting' },
   blockedTitle: (name: string) => `${quote(name)} needs your attention`,
-  blockedHelp: 'Conversions are waiting, and none are lost. Check the settings and access.',
+  blockedHelp: 'Nothing is being sent, but nothing is lost. Check access and settings.',
   nextTry: (when: string) => `Next attempt: ${when}.`,
   lastAccepted: 'Last accepted',
   lastFetched: 'Last fetched',

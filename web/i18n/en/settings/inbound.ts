@@ -116,7 +116,7 @@ export const inbound = {
     lost: 'Access lost',
   },
   accessLost: 'Access lost',
-  accessLostHelp: 'New leads are saved, and will be fetched once access is restored.',
+  accessLostHelp: 'Restore access. New leads are saved and will then be fetched.',
   accessUntil: 'Access token expires',
   noExpiry: 'No known expiration',
   waitingLeads: 'Leads to fetch',
