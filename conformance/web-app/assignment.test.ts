@@ -16,7 +16,7 @@ async function chooseMember(name: string): Promise<void> {
 
 test('an owner creates a rule, and new leads are assigned in turn within seconds', async () => {
   await visit(window, `${org}/settings/assignment`)
-  await page.getByRole('button', { name: 'New rule' }).click()
+  await page.getByRole('button', { name: 'Add rule' }).click()
   await editor().getByRole('button', { name: 'Create rule' }).click()
   await editor().getByText('Choose at least one member.').waitFor()
   await editor().getByLabel('Name').fill('From Austria')

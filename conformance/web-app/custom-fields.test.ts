@@ -86,7 +86,7 @@ test('fields are moved, archived and restored', async () => {
   await visit(window, `${org}/settings/custom-fields`)
   const labels = () => page.locator('li .free-text:first-child').allInnerTexts()
 
-  await page.getByRole('button', { name: 'Move “Floor” up' }).click()
+  await page.getByRole('button', { name: 'Move Floor up' }).click()
   await expect.poll(labels).toEqual(['Floor', 'Budget'])
   await page.getByRole('button', { name: 'Archive “Budget”' }).click()
   await dialog().getByRole('button', { name: 'Archive field' }).click()

@@ -51,7 +51,7 @@ test('a double click creates one key', async () => {
 
 test('a double click creates one rule', async () => {
   await visit(window, `${org}/settings/rules`)
-  await page.getByRole('button', { name: 'New rule' }).click()
+  await page.getByRole('button', { name: 'Add rule' }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true }).fill('Twice')
   await page.getByRole('dialog').getByLabel('Value').first().fill('twice')
   const count = await countSlowly(/\/rules$/)

@@ -53,7 +53,7 @@ test.for([
  */
 test.for([
   ['a new lead', '/leads', 'Add lead', 'Note', true],
-  ['a new rule', '/settings/rules', 'New rule', 'Name', true],
+  ['a new rule', '/settings/rules', 'Add rule', 'Name', true],
   ['a new site', '/settings/pixel', 'Add site', 'Name', false],
   ['a new schedule', '/ad-spend/schedules', 'Add schedule', 'Name', false],
 ] as const)('the text of %s is kept when the user reloads the page', async (form) => {

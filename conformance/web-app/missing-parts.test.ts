@@ -124,7 +124,7 @@ const parts: readonly Part[] = [
   {
     name: 'the form of a rule',
     path: '/settings/rules',
-    opener: () => button('New rule'),
+    opener: () => button('Add rule'),
     opened: dialog,
   },
   {

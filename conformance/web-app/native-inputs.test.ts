@@ -13,7 +13,7 @@ const { window } = await openSharedDemo('owner')
 test('the list of a select in a dialog scrolls with the wheel', async () => {
   const { page } = window
   await visit(window, `${getOrgPath(window)}/settings/rules`)
-  await page.getByRole('button', { name: 'New rule' }).click()
+  await page.getByRole('button', { name: 'Add rule' }).click()
   await page
     .getByRole('combobox', { name: /: Field$/ })
     .first()

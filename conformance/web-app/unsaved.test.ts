@@ -50,7 +50,7 @@ test('leaving saved or restored settings does not ask', async () => {
 
 test.for([
   ['a lead', '/leads', 'Add lead', 'Name'],
-  ['a rule', '/settings/rules', 'New rule', 'Name'],
+  ['a rule', '/settings/rules', 'Add rule', 'Name'],
 ] as const)('closing the form of %s asks once, by key and by button', async (form) => {
   const [, path, opener, field] = form
   const { page } = window

@@ -40,7 +40,7 @@ export function Card({ title, help, mark, actions, isTall = false, children }: P
             )}
           </Stack>
           {actions === undefined ? null : (
-            <Group gap="xs" className="card-actions">
+            <Group gap="xs" ms="auto" className="card-actions">
               {actions}
             </Group>
           )}

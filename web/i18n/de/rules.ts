@@ -5,7 +5,7 @@ import { quote } from '../quote.ts'
 import type { Translation } from '../translation.ts'
 
 export const rules: Translation<typeof english> = {
-  add: 'Neue Regel',
+  add: 'Regel hinzufügen',
   emptyTitle: 'Noch keine Regeln',
   empty:
     'Alle Leads werden angenommen. Blockieren Sie mit einer Regel Wegwerf-Adressen, Werbung oder Test-Leads.',
@@ -13,11 +13,8 @@ export const rules: Translation<typeof english> = {
   list: 'Filterregeln in der Reihenfolge ihrer Prüfung',
   off: 'Deaktiviert',
   enabled: (name) => `Regel ${name} aktivieren`,
-  up: (name) => `${name} nach oben`,
-  down: (name) => `${name} nach unten`,
   edit: (name) => `${name} bearbeiten`,
   remove: (name) => `${name} löschen`,
-  moved: (name, place, of) => `${name} ist jetzt an Position ${place} von ${of}.`,
   deleteTitle: (name) => `Regel ${quote(name)} löschen?`,
   deleteHelp:
     'Diese Regel blockiert dann keine Leads mehr. Blockierte Leads bleiben in Quarantäne.',
@@ -25,7 +22,6 @@ export const rules: Translation<typeof english> = {
   created: 'Regel erstellt. Sie gilt für neue Leads.',
   changed: 'Regel gespeichert',
 
-  newTitle: 'Neue Regel',
   editTitle: 'Regel bearbeiten',
   start: 'Mit einer Vorlage beginnen:',
   templates: {

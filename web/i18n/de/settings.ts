@@ -56,6 +56,9 @@ export const settings: Translation<typeof english> = {
   },
   readOnly: 'Sie haben nur Leserechte. Bitten Sie einen Inhaber oder Admin um Änderungen.',
   unsaved: 'Sie haben ungespeicherte Änderungen.',
+  up: (name) => `${name} nach oben`,
+  down: (name) => `${name} nach unten`,
+  moved: (name, place, of) => `${name} ist jetzt an Position ${place} von ${of}.`,
   discard: 'Verwerfen',
   numberNeeded: (min, max) =>
     `Geben Sie eine ganze Zahl von ${formatNumber(min)} bis ${formatNumber(max)} ein.`,

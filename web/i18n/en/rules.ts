@@ -5,7 +5,7 @@ const number = new Intl.NumberFormat(language)
 
 /** UI strings for the filter rules page. */
 export const rules = {
-  add: 'New rule',
+  add: 'Add rule',
   emptyTitle: 'No rules yet',
   empty:
     'All leads are accepted. Add a rule to block disposable emails, sales pitches or test leads.',
@@ -13,19 +13,14 @@ export const rules = {
   list: 'Filter rules, in the order they run',
   off: 'Disabled',
   enabled: (name: string) => `Enable rule ${name}`,
-  up: (name: string) => `Move ${name} up`,
-  down: (name: string) => `Move ${name} down`,
   edit: (name: string) => `Edit ${name}`,
   remove: (name: string) => `Delete ${name}`,
-  moved: (name: string, place: number, of: number) =>
-    `${name} moved to position ${place} of ${of}.`,
   deleteTitle: (name: string) => `Delete rule ${quote(name)}?`,
   deleteHelp: 'This rule will no longer block leads. Leads it blocked stay in quarantine.',
   deleted: 'Rule deleted',
   created: 'Rule created. It applies to new leads.',
   changed: 'Rule saved',
 
-  newTitle: 'New rule',
   editTitle: 'Edit rule',
   start: 'Start from a template:',
   templates: {

@@ -58,6 +58,10 @@ export const settings = {
   },
   readOnly: 'View only. Ask an owner or admin to make changes.',
   unsaved: 'You have unsaved changes.',
+  up: (name: string) => `Move ${name} up`,
+  down: (name: string) => `Move ${name} down`,
+  moved: (name: string, place: number, of: number) =>
+    `${name} moved to position ${place} of ${of}.`,
   discard: 'Discard',
   numberNeeded: (min: number, max: number) =>
     `Enter a whole number from ${formatNumber(min)} to ${formatNumber(max)}.`,

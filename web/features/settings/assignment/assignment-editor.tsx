@@ -32,7 +32,7 @@ export function AssignmentEditor({ isOpen, edited, last = -1, onClose }: Props) 
       closeOnClickOutside={false}
       position="right"
       size="xl"
-      title={shown === 'new' ? messages.rules.newTitle : messages.rules.editTitle}
+      title={shown === 'new' ? messages.rules.add : messages.rules.editTitle}
     >
       <QueryBoundary query={members}>
         {({ data }) => {

@@ -1,5 +1,5 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconPlus, IconUserShare } from '@tabler/icons-react'
+import { Group, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconUserShare } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { AssignmentRule } from '../../../../contract/leads/assignment-rules.ts'
 import { useOrgQuery } from '../../../api/org-query.ts'
@@ -12,6 +12,7 @@ import { lazyDialog } from '../../../components/overlay/lazy-dialog.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { language } from '../../../i18n/language.ts'
 import { RuleList } from '../rules/rule-list.tsx'
+import { AddButton } from '../shared/add-button.tsx'
 import { useAssignmentActions } from './use-assignment-actions.ts'
 
 const AssignmentEditor = lazyDialog(
@@ -28,9 +29,7 @@ export function AssignmentSection() {
   const mayChange = useOrg().may('rules.change')
   const query = useOrgQuery('list_assignment_rules', {})
   const add = mayChange ? (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
-      {messages.rules.add}
-    </Button>
+    <AddButton label={messages.rules.add} onClick={() => setEdited('new')} />
   ) : null
   return (
     <Stack gap="md">
@@ -46,7 +45,7 @@ export function AssignmentSection() {
             />
           ) : (
             <>
-              <Group>{add}</Group>
+              <Group justify="flex-end">{add}</Group>
               <AssignmentRules rules={data} mayChange={mayChange} onEdit={setEdited} />
             </>
           )

@@ -1,5 +1,5 @@
-import { Button, Group, Stack } from '@mantine/core'
-import { IconPlus, IconTargetArrow } from '@tabler/icons-react'
+import { Group, Stack } from '@mantine/core'
+import { IconTargetArrow } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useOrgQuery } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
@@ -7,6 +7,7 @@ import { EmptyCard } from '../../../components/feedback/empty-card.tsx'
 import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
 import { lazyDialog } from '../../../components/overlay/lazy-dialog.tsx'
 import { messages } from '../../../i18n/index.ts'
+import { AddButton } from '../shared/add-button.tsx'
 import { ConnectionResult } from '../shared/connection-result.tsx'
 import { DestinationCard } from './destination-card.tsx'
 import type { Destination } from './destination-state.ts'
@@ -27,14 +28,11 @@ export function ConversionsSection() {
   const [edited, setEdited] = useState<Destination | 'new'>()
   const isFull = (query.data?.data.length ?? 0) >= maxDestinations
   const add = org.may('conversions.change') ? (
-    <Button
-      leftSection={<IconPlus size={16} aria-hidden />}
-      disabled={isFull}
-      {...(isFull ? { title: texts.full(maxDestinations) } : {})}
+    <AddButton
+      label={texts.add}
+      full={isFull ? texts.full(maxDestinations) : undefined}
       onClick={() => setEdited('new')}
-    >
-      {texts.add}
-    </Button>
+    />
   ) : undefined
   return (
     <>

@@ -1,5 +1,5 @@
 import { Button, Group, List, Paper, Stack, Title } from '@mantine/core'
-import { IconForms, IconPlus } from '@tabler/icons-react'
+import { IconForms } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orgQuery } from '../../../api/org-query.ts'
@@ -9,6 +9,7 @@ import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
 import { hasPendingDraft } from '../../../components/form/kept-drafts.ts'
 import { lazyDialog } from '../../../components/overlay/lazy-dialog.tsx'
 import { messages } from '../../../i18n/index.ts'
+import { AddButton } from '../shared/add-button.tsx'
 import { About, FieldList, listStyles } from './field-list.tsx'
 import { type CustomFieldItem, useFieldActions } from './use-field-actions.ts'
 
@@ -25,11 +26,7 @@ export function CustomFieldsSection() {
     ...orgQuery(useOrg().id, 'list_custom_fields', {}),
     refetchInterval: ({ state }) => (isPreparing(state.data?.data) ? pollMs : false),
   })
-  const add = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
-      {texts.add}
-    </Button>
-  )
+  const add = <AddButton label={texts.add} onClick={() => setEdited('new')} />
   return (
     <Stack gap="md">
       <QueryBoundary query={query}>
@@ -46,7 +43,7 @@ export function CustomFieldsSection() {
                 />
               ) : (
                 <>
-                  <Group>{add}</Group>
+                  <Group justify="flex-end">{add}</Group>
                   <FieldList fields={active} onEdit={setEdited} />
                 </>
               )}

@@ -1,7 +1,7 @@
 import { ActionIcon, Badge, Group, List, Paper, Stack, Text } from '@mantine/core'
-import { IconArchive, IconArrowDown, IconArrowUp, IconPencil } from '@tabler/icons-react'
+import { IconArchive, IconPencil } from '@tabler/icons-react'
 import { messages } from '../../../i18n/index.ts'
-import { moveItem } from '../../../lib/move-item.ts'
+import { MoveButtons, useMoves } from '../shared/move-buttons.tsx'
 import { type CustomFieldItem, useFieldActions } from './use-field-actions.ts'
 
 const texts = messages.customFieldSettings
@@ -16,32 +16,16 @@ export function FieldList({ fields, onEdit }: Props) {
   const { order, pendingIds, confirmArchive } = useFieldActions()
   const ids = pendingIds ?? fields.map(({ id }) => id)
   const shown = ids.flatMap((id) => fields.find((field) => field.id === id) ?? [])
+  const { list, getMoves, announcement } = useMoves(ids, order)
   return (
-    <Paper withBorder px="md" py={4}>
+    <Paper withBorder px="md" py={4} ref={list}>
       <List listStyleType="none" styles={listStyles} aria-label={texts.list}>
         {shown.map((field, i) => (
           <List.Item key={field.id} py={6}>
             <Group justify="space-between" gap="sm" wrap="nowrap">
               <About field={field} />
               <Group gap={4} wrap="nowrap">
-                <ActionIcon
-                  {...button}
-                  aria-label={texts.up(field.label)}
-                  disabled={i === 0}
-                  {...(i === 0 ? disabledButton : {})}
-                  onClick={() => order(moveItem(ids, i, i - 1))}
-                >
-                  <IconArrowUp size={17} aria-hidden />
-                </ActionIcon>
-                <ActionIcon
-                  {...button}
-                  aria-label={texts.down(field.label)}
-                  disabled={i === shown.length - 1}
-                  {...(i === shown.length - 1 ? disabledButton : {})}
-                  onClick={() => order(moveItem(ids, i, i + 1))}
-                >
-                  <IconArrowDown size={17} aria-hidden />
-                </ActionIcon>
+                <MoveButtons {...getMoves({ id: field.id, name: field.label }, i)} />
                 <ActionIcon
                   {...button}
                   aria-label={texts.editOne(field.label)}
@@ -61,6 +45,7 @@ export function FieldList({ fields, onEdit }: Props) {
           </List.Item>
         ))}
       </List>
+      {announcement}
     </Paper>
   )
 }
@@ -72,9 +57,6 @@ export const listStyles = {
 } as const
 
 const button = { variant: 'subtle', color: 'gray', size: 'lg' } as const
-
-/** A gray square would draw more attention than the buttons that work. */
-const disabledButton = { bg: 'transparent' } as const
 
 /** A field's name, type, key and choices. */
 export const About = ({ field }: { readonly field: CustomFieldItem }) => (

@@ -1,5 +1,5 @@
-import { Button, Group, Stack } from '@mantine/core'
-import { IconInbox, IconPlus } from '@tabler/icons-react'
+import { Group, Stack } from '@mantine/core'
+import { IconInbox } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useOrgQuery } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
@@ -7,6 +7,7 @@ import { EmptyCard } from '../../../components/feedback/empty-card.tsx'
 import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
 import { lazyDialog } from '../../../components/overlay/lazy-dialog.tsx'
 import { messages } from '../../../i18n/index.ts'
+import { AddButton } from '../shared/add-button.tsx'
 import { ConnectionResult } from '../shared/connection-result.tsx'
 import { SourceCard } from './source-card.tsx'
 import type { Source } from './source-state.ts'
@@ -24,9 +25,7 @@ export function InboundSection() {
   const [edited, setEdited] = useState<Source | 'new'>()
   const [secret, setSecret] = useState<string>()
   const add = org.may('inbound.change') ? (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
-      {texts.add}
-    </Button>
+    <AddButton label={texts.add} onClick={() => setEdited('new')} />
   ) : undefined
   return (
     <>

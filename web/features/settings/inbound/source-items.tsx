@@ -77,7 +77,7 @@ export function SourceItems({ source, onEdit, onSecret }: Props) {
       ) : null}
       <Menu.Divider />
       <Menu.Item
-        color="red"
+        c="var(--bad)"
         leftSection={<IconTrash size={16} aria-hidden />}
         onClick={confirmRemoval}
       >

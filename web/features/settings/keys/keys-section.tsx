@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconKey } from '@tabler/icons-react'
 import { Suspense } from 'react'
@@ -11,6 +11,7 @@ import { lazyDialog } from '../../../components/overlay/lazy-dialog.tsx'
 import { Card } from '../../../components/page/card.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { RejectedCreatesCard } from '../../rejected-creates/shared/rejected-creates-card.tsx'
+import { AddButton } from '../shared/add-button.tsx'
 import { InactiveKeys } from './inactive-keys.tsx'
 import { isActive } from './key-state.ts'
 import { KeyTable } from './key-table.tsx'
@@ -25,7 +26,9 @@ export function KeysSection() {
   const org = useOrg()
   const query = useOrgQuery('list_keys', {})
   const [isCreating, { open, close }] = useDisclosure()
-  const create = org.may('keys.change') ? <Button onClick={open}>{texts.create}</Button> : undefined
+  const create = org.may('keys.change') ? (
+    <AddButton label={texts.create} onClick={open} />
+  ) : undefined
   return (
     <Stack>
       <QueryBoundary query={query}>

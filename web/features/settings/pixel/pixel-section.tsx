@@ -1,5 +1,5 @@
-import { Button, Group, Stack } from '@mantine/core'
-import { IconPlus, IconRadar2 } from '@tabler/icons-react'
+import { Group, Stack } from '@mantine/core'
+import { IconRadar2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orgQuery } from '../../../api/org-query.ts'
@@ -9,6 +9,7 @@ import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
 import { ReadOnlyNote } from '../../../components/feedback/read-only-note.tsx'
 import { lazyDialog } from '../../../components/overlay/lazy-dialog.tsx'
 import { messages } from '../../../i18n/index.ts'
+import { AddButton } from '../shared/add-button.tsx'
 import type { Site } from './pixel-activity.ts'
 import { RejectedEvents } from './rejected-events.tsx'
 import { SiteCard } from './site-card.tsx'
@@ -24,11 +25,7 @@ export function PixelSection() {
   const org = useOrg()
   const mayChange = org.may('sites.change')
   const query = useQuery({ ...orgQuery(org.id, 'list_sites', {}), refetchInterval: pollMs })
-  const add = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
-      {messages.pixel.add}
-    </Button>
-  )
+  const add = <AddButton label={messages.pixel.add} onClick={() => setEdited('new')} />
   return (
     <Stack gap="md">
       {mayChange ? null : <ReadOnlyNote />}
@@ -43,7 +40,7 @@ export function PixelSection() {
             />
           ) : (
             <>
-              {mayChange ? <Group>{add}</Group> : null}
+              {mayChange ? <Group justify="flex-end">{add}</Group> : null}
               {sites.map((site) => (
                 <SiteCard
                   key={site.id}

@@ -29,7 +29,7 @@ export function RuleEditor({ isOpen, edited, last = -1, onClose }: Props) {
       closeOnClickOutside={false}
       position="right"
       size="xl"
-      title={shown === 'new' ? messages.rules.newTitle : messages.rules.editTitle}
+      title={shown === 'new' ? messages.rules.add : messages.rules.editTitle}
     >
       {shown === undefined ? null : (
         <RuleForm

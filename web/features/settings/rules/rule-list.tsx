@@ -1,7 +1,6 @@
-import { Stack, VisuallyHidden } from '@mantine/core'
-import { type ReactNode, useRef, useState } from 'react'
-import { messages } from '../../../i18n/index.ts'
-import { moveItem } from '../../../lib/move-item.ts'
+import { Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useMoves } from '../shared/move-buttons.tsx'
 import { type ListedRule, RuleRow } from './rule-row.tsx'
 import { useRuleNames } from './use-rule-names.ts'
 
@@ -27,17 +26,10 @@ interface Props<R extends ListedRule> {
 export function RuleList<R extends ListedRule>(props: Props<R>) {
   const { rules: shown, label, mayChange, actions, onEdit, renderMore } = props
   const named = useRuleNames()
-  const [announcement, setAnnouncement] = useState('')
-  const ids = shown.map(({ id }) => id)
-
-  const list = useRef<HTMLDivElement>(null)
-  const move = (index: number, by: -1 | 1, { id, name }: R) => {
-    actions.onOrder([...moveItem(ids, index, index + by)])
-    setAnnouncement(messages.rules.moved(name, index + by + 1, ids.length))
-    // The pressed button moves with its rule and loses focus in the process.
-    requestAnimationFrame(() => focusMoveButton(list.current, id, by))
-  }
-
+  const { list, getMoves, announcement } = useMoves(
+    shown.map(({ id }) => id),
+    actions.onOrder,
+  )
   return (
     <>
       <Stack ref={list} component="ol" gap="sm" p={0} m={0} aria-label={label} style={plainList}>
@@ -51,25 +43,15 @@ export function RuleList<R extends ListedRule>(props: Props<R>) {
             onSwitch={(enabled) => actions.onSwitch(rule, enabled)}
             onDelete={() => actions.onDelete(rule)}
             onEdit={() => onEdit(rule)}
-            onUp={index === 0 ? undefined : () => move(index, -1, rule)}
-            onDown={index === shown.length - 1 ? undefined : () => move(index, 1, rule)}
+            moves={getMoves(rule, index)}
           >
             {renderMore?.(rule)}
           </RuleRow>
         ))}
       </Stack>
-      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+      {announcement}
     </>
   )
 }
 
 const plainList = { listStyle: 'none' } as const
-
-/** Focuses the move button that was pressed, or the opposite one if that button is now disabled. */
-function focusMoveButton(list: HTMLElement | null, id: string, by: -1 | 1): void {
-  const findButton = (way: string) =>
-    list?.querySelector<HTMLButtonElement>(`[data-move="${way}-${id}"]:not(:disabled)`)
-  const [first, second] = by === -1 ? (['up', 'down'] as const) : (['down', 'up'] as const)
-  const button = findButton(first) ?? findButton(second)
-  button?.focus()
-}

@@ -1,8 +1,10 @@
 import { ActionIcon, Badge, Group, Paper, Stack, Switch, Text } from '@mantine/core'
-import { IconChevronDown, IconChevronUp, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Rule } from '../../../../contract/leads/filter-rules.ts'
+import { RemoveButton } from '../../../components/table/remove-button.tsx'
 import { messages } from '../../../i18n/index.ts'
+import { MoveButtons, type Moves } from '../shared/move-buttons.tsx'
 import { RuleSentence } from './rule-sentence.tsx'
 import type { useRuleNames } from './use-rule-names.ts'
 
@@ -15,14 +17,12 @@ interface Props {
   readonly place: number
   readonly named: ReturnType<typeof useRuleNames>
   readonly mayChange: boolean
+  readonly moves: Moves
   /** Shown below the conditions. */
   readonly children?: ReactNode
   readonly onSwitch: (enabled: boolean) => void
   readonly onDelete: () => void
   readonly onEdit: () => void
-  /** `undefined` if the rule cannot move any further. */
-  readonly onUp: (() => void) | undefined
-  readonly onDown: (() => void) | undefined
 }
 
 /** Height of the buttons; the number and the name are aligned with them. */
@@ -70,14 +70,8 @@ export function RuleRow({ rule, place, named, mayChange, children, ...actions }:
 
 type ButtonProps = Omit<Props, 'place' | 'named' | 'mayChange' | 'children'>
 
-function RuleButtons({ rule, onSwitch, onDelete, onEdit, onUp, onDown }: ButtonProps) {
+function RuleButtons({ rule, onSwitch, onDelete, onEdit, moves }: ButtonProps) {
   const { name } = rule
-  const buttons = [
-    { key: 'up', label: messages.rules.up(name), act: onUp, icon: IconChevronUp },
-    { key: 'down', label: messages.rules.down(name), act: onDown, icon: IconChevronDown },
-    { key: 'edit', label: messages.rules.edit(name), act: onEdit, icon: IconPencil },
-    { key: 'delete', label: messages.rules.remove(name), act: onDelete, icon: IconTrash },
-  ]
   return (
     <Group gap={2} wrap="nowrap">
       <Switch
@@ -87,21 +81,22 @@ function RuleButtons({ rule, onSwitch, onDelete, onEdit, onUp, onDown }: ButtonP
         aria-label={messages.rules.enabled(name)}
         onChange={(event) => onSwitch(event.currentTarget.checked)}
       />
-      {buttons.map(({ key, label, act, icon: Icon }) => (
-        <ActionIcon
-          key={key}
-          variant="subtle"
-          color={key === 'delete' ? 'red' : 'gray'}
-          size="lg"
-          disabled={act === undefined}
-          {...(act === undefined ? { bg: 'transparent' } : {})}
-          onClick={act}
-          aria-label={label}
-          data-move={`${key}-${rule.id}`}
-        >
-          <Icon size={17} aria-hidden />
-        </ActionIcon>
-      ))}
+      <MoveButtons {...moves} />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        onClick={onEdit}
+        aria-label={messages.rules.edit(name)}
+      >
+        <IconPencil size={17} aria-hidden />
+      </ActionIcon>
+      <RemoveButton
+        label={messages.rules.remove(name)}
+        isLoading={false}
+        onClick={onDelete}
+        size="lg"
+      />
     </Group>
   )
 }

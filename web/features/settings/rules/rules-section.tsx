@@ -1,5 +1,5 @@
-import { Anchor, Button, Group, Stack } from '@mantine/core'
-import { IconFilter, IconPlus } from '@tabler/icons-react'
+import { Anchor, Group, Stack } from '@mantine/core'
+import { IconFilter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Rule } from '../../../../contract/leads/filter-rules.ts'
@@ -11,6 +11,7 @@ import { ReadOnlyNote } from '../../../components/feedback/read-only-note.tsx'
 import { hasPendingDraft } from '../../../components/form/kept-drafts.ts'
 import { lazyDialog } from '../../../components/overlay/lazy-dialog.tsx'
 import { messages } from '../../../i18n/index.ts'
+import { AddButton } from '../shared/add-button.tsx'
 import { RuleList } from './rule-list.tsx'
 import { useRuleActions } from './use-rule-actions.ts'
 
@@ -24,17 +25,15 @@ export function RulesSection() {
   const mayChange = useOrg().may('rules.change')
   const query = useOrgQuery('list_rules', {})
   const add = mayChange ? (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
-      {messages.rules.add}
-    </Button>
+    <AddButton label={messages.rules.add} onClick={() => setEdited('new')} />
   ) : null
   const hasRules = (query.data?.data.length ?? 0) > 0
   return (
     <Stack gap="md">
       {mayChange ? null : <ReadOnlyNote />}
       <Group justify="space-between">
-        {hasRules ? add : null}
         <QuarantineLink />
+        {hasRules ? add : null}
       </Group>
       <QueryBoundary query={query}>
         {({ data }) =>

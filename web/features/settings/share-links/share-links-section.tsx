@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconShare } from '@tabler/icons-react'
 import { useOrgQuery } from '../../../api/org-query.ts'
@@ -7,6 +7,7 @@ import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
 import { lazyDialog } from '../../../components/overlay/lazy-dialog.tsx'
 import { Card } from '../../../components/page/card.tsx'
 import { messages } from '../../../i18n/index.ts'
+import { AddButton } from '../shared/add-button.tsx'
 import { isActive, ShareLinkTable } from './share-link-table.tsx'
 
 const texts = messages.shareLinks
@@ -19,7 +20,7 @@ const CreateShareLink = lazyDialog(
 export function ShareLinksSection() {
   const query = useOrgQuery('list_share_links', {})
   const [isCreating, { open, close }] = useDisclosure()
-  const create = <Button onClick={open}>{texts.create}</Button>
+  const create = <AddButton label={texts.create} onClick={open} />
   return (
     <Stack>
       <QueryBoundary query={query}>

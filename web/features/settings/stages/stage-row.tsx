@@ -1,5 +1,5 @@
 import { ActionIcon, Group, Menu, Text } from '@mantine/core'
-import { IconCheck, IconChevronDown, IconChevronUp, IconPencil } from '@tabler/icons-react'
+import { IconCheck, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { stageColors } from '../../../../contract/leads/stages/stage-limits.ts'
 import type { ListStagesOutput } from '../../../../sdk/app-operations.generated.ts'
@@ -8,6 +8,7 @@ import { StageDot } from '../../../components/field-value/stage-name.tsx'
 import { RemoveButton } from '../../../components/table/remove-button.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { RenameForm } from '../form/name-forms.tsx'
+import { MoveButtons, type Moves } from '../shared/move-buttons.tsx'
 import { useDeleteStage } from './use-delete-stage.ts'
 
 const texts = messages.stages
@@ -17,13 +18,11 @@ type Stage = ListStagesOutput[number]
 interface Props {
   readonly stage: Stage
   readonly mayChange: boolean
-  /** `undefined` if the stage cannot move any further. */
-  readonly onUp: (() => void) | undefined
-  readonly onDown: (() => void) | undefined
+  readonly moves: Moves
 }
 
 /** A stage with its color and position; its name becomes a field while it is being renamed. */
-export function StageRow({ stage, mayChange, onUp, onDown }: Props) {
+export function StageRow({ stage, mayChange, moves }: Props) {
   // After an edit, focus returns to the button that started it.
   const [state, setState] = useState<'new' | 'edited' | 'left'>('new')
   const { confirmDelete, isDeleting } = useDeleteStage(stage)
@@ -34,10 +33,6 @@ export function StageRow({ stage, mayChange, onUp, onDown }: Props) {
       </li>
     )
   }
-  const buttons = [
-    { key: 'up', label: texts.up(stage.name), act: onUp, icon: IconChevronUp },
-    { key: 'down', label: texts.down(stage.name), act: onDown, icon: IconChevronDown },
-  ]
   return (
     <Group component="li" justify="space-between" wrap="nowrap" gap="sm">
       <Group gap="xs" wrap="nowrap" miw={0}>
@@ -46,21 +41,7 @@ export function StageRow({ stage, mayChange, onUp, onDown }: Props) {
       </Group>
       {mayChange ? (
         <Group gap={2} wrap="nowrap">
-          {buttons.map(({ key, label, act, icon: Icon }) => (
-            <ActionIcon
-              key={key}
-              variant="subtle"
-              color="gray"
-              size="lg"
-              disabled={act === undefined}
-              {...(act === undefined ? { bg: 'transparent' } : {})}
-              onClick={act}
-              aria-label={label}
-              data-move={`${key}-${stage.id}`}
-            >
-              <Icon size={17} aria-hidden />
-            </ActionIcon>
-          ))}
+          <MoveButtons {...moves} />
           <ActionIcon
             variant="subtle"
             color="gray"

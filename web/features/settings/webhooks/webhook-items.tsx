@@ -76,7 +76,7 @@ export function WebhookItems({ webhook, onEdit }: Props) {
       )}
       <Menu.Divider />
       <Menu.Item
-        color="red"
+        c="var(--bad)"
         leftSection={<IconTrash size={16} aria-hidden />}
         onClick={confirmRemoval}
       >

@@ -1,5 +1,5 @@
-import { Button, Group, Stack } from '@mantine/core'
-import { IconPlus, IconWebhook } from '@tabler/icons-react'
+import { Group, Stack } from '@mantine/core'
+import { IconWebhook } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useOrgQuery } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
@@ -7,6 +7,7 @@ import { EmptyCard } from '../../../components/feedback/empty-card.tsx'
 import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
 import { lazyDialog } from '../../../components/overlay/lazy-dialog.tsx'
 import { messages } from '../../../i18n/index.ts'
+import { AddButton } from '../shared/add-button.tsx'
 import { WebhookCard } from './webhook-card.tsx'
 import type { Webhook } from './webhook-state.ts'
 
@@ -24,14 +25,11 @@ export function WebhooksSection() {
   const [edited, setEdited] = useState<Webhook | 'new'>()
   const isFull = (query.data?.data.length ?? 0) >= maxWebhooks
   const add = org.may('webhooks.change') ? (
-    <Button
-      leftSection={<IconPlus size={16} aria-hidden />}
-      disabled={isFull}
-      {...(isFull ? { title: texts.full(maxWebhooks) } : {})}
+    <AddButton
+      label={texts.add}
+      full={isFull ? texts.full(maxWebhooks) : undefined}
       onClick={() => setEdited('new')}
-    >
-      {texts.add}
-    </Button>
+    />
   ) : undefined
   return (
     <>

@@ -25,9 +25,6 @@ export const stages: Translation<typeof english> = {
     violet: 'Violett',
     gray: 'Grau',
   },
-  up: (name) => `${name} nach oben`,
-  down: (name) => `${name} nach unten`,
-  moved: (name, place, count) => `${name} ist jetzt Phase ${place} von ${count}`,
   deleted: (name) => `Phase ${quote(name)} gelöscht`,
   deleteTitle: (name) => `Phase ${quote(name)} löschen?`,
   deleteHelp: (n) =>

@@ -35,7 +35,5 @@ export const customFieldSettings: Translation<typeof english> = {
   archived: 'Archivierte Felder',
   restore: 'Wiederherstellen',
   restoreOne: (label) => `${quote(label)} wiederherstellen`,
-  up: (label) => `${quote(label)} nach oben`,
-  down: (label) => `${quote(label)} nach unten`,
   editOne: (label) => `${quote(label)} bearbeiten`,
 }

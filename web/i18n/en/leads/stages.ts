@@ -24,10 +24,6 @@ export const stages = {
     violet: 'Violet',
     gray: 'Gray',
   },
-  up: (name: string) => `Move ${name} up`,
-  down: (name: string) => `Move ${name} down`,
-  moved: (name: string, place: number, count: number) =>
-    `${name} is now stage ${place} of ${count}`,
   deleted: (name: string) => `Stage ${quote(name)} deleted`,
   deleteTitle: (name: string) => `Delete stage ${quote(name)}?`,
   deleteHelp: (n: number) =>

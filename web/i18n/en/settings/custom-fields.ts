@@ -34,7 +34,5 @@ export const customFieldSettings = {
   archived: 'Archived fields',
   restore: 'Restore',
   restoreOne: (label: string) => `Restore ${quote(label)}`,
-  up: (label: string) => `Move ${quote(label)} up`,
-  down: (label: string) => `Move ${quote(label)} down`,
   editOne: (label: string) => `Edit ${quote(label)}`,
 } as const
