@@ -67,6 +67,7 @@ function StepRow({ name, path, isDone }: StepProps) {
         size={20}
         stroke={1.7}
         color={isDone ? 'var(--mantine-primary-color-filled)' : 'var(--mantine-color-dimmed)'}
+        style={{ flexShrink: 0 }}
         aria-hidden
       />
       <div>

@@ -77,6 +77,9 @@ function RuleRow({ rule, number, onChange, onRemove }: RuleRowProps) {
           />
           <NativeSelect
             label={texts.value}
+            // On phones, the button to remove the rule stays on the same line.
+            flex={1}
+            miw={160}
             data={valueKinds.map((value) => ({ value, label: texts.values[value] }))}
             value={rule.value}
             // The select offers only these kinds.
@@ -113,6 +116,8 @@ function WhenSelect({ value, onChange }: WhenSelectProps) {
   return (
     <NativeSelect
       label={texts.when}
+      flex={1}
+      miw={130}
       data={choices}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
