@@ -59,8 +59,11 @@ test('a webhook is added, tested, and shows what was delivered', async () => {
   expect(await findBarriers(window)).toEqual([])
   await dialog.getByRole('button', { name: 'Add webhook' }).click()
   const secret = await dialog.getByText(/^whsec_/).innerText()
+  // On phones, a toast would cover the title of the dialog.
+  expect(await page.getByText('Webhook added').count()).toBe(0)
   await takeScreenshot(window, 'webhook-secret')
   await dialog.getByRole('button', { name: 'Done' }).click()
+  await page.getByText('Webhook added').waitFor()
 
   await page.getByRole('button', { name: 'Send test: CRM' }).click()
   await page.getByText(/Test delivered \(status 200/).waitFor()
