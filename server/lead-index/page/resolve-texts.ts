@@ -2,7 +2,7 @@ import type { OrgTx } from '../../platform/db/database.ts'
 import { isTextCondition } from '../query/compile-query.ts'
 import type { Condition } from '../query/condition-store.ts'
 import { equalityFields } from '../query/indexed-fields-store.ts'
-import { selectValues } from '../rollups/value-counts-store.ts'
+import { selectValues } from '../rollups/field-values-store.ts'
 import { selectLongValues } from './long-values-store.ts'
 
 /** Maximum number of values per condition. A bitmap is read for each value. */
@@ -32,7 +32,8 @@ async function resolve(tx: OrgTx, condition: Condition, limit: number): Promise<
   const matching = await selectValues(tx, { field, search, limit })
   if (matching === undefined) return condition
   const { values, hashes } = matching
-  const longValues = await selectLongValues(tx, { field, search, limit: maxLong }, hashes)
+  const longValues =
+    hashes.length === 0 ? [] : await selectLongValues(tx, { field, search, limit: maxLong }, hashes)
   if (longValues === undefined) return condition
   const value = [...values, ...longValues]
   return { field, op: condition.value === false ? 'notIn' : 'in', value }

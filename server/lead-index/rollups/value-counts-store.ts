@@ -63,14 +63,14 @@ const firstDeltas = (tx: OrgTx, end: Sql): Sql => sql`
   where "orgId" = ${tx.orgId} and not applied and ("createdAt", "leadId") <= ${end}
   order by "leadId", seq`
 
-/** Keys of the current values of changed leads. */
-const changedKeys = (tx: OrgTx, field: LeadField, end: Sql): Sql => sql`
+/** Keys of the current values of changed leads that are not after `end`. */
+export const changedKeys = (tx: OrgTx, field: LeadField, end: Sql): Sql => sql`
   select key from (${firstDeltas(tx, end)}) as note
   cross join lateral (
     select * from lead where "orgId" = ${tx.orgId} and id = note."leadId" offset 0) as lead
   cross join lateral ${selectKeys('lead', field)} as each (key)`
 
-const unsealedKeys = (tx: OrgTx, field: LeadField, end: Sql): Sql => sql`
+export const unsealedKeys = (tx: OrgTx, field: LeadField, end: Sql): Sql => sql`
   select key from lead cross join lateral ${selectKeys('lead', field)} as each (key)
   where "orgId" = ${tx.orgId} and ("createdAt", id) > ${end}`
 
@@ -84,72 +84,8 @@ const scanValues = (tx: OrgTx, options: ValueCountOptions): Promise<ValueCount[]
       where "orgId" = ${tx.orgId}`,
   )
 
-/** Maximum number of a field's bitmaps to search for values. */
-const maxBitmaps = 50_000
-
-/** A field's values that match a search. */
-export interface MatchingValues {
-  readonly values: readonly string[]
-  /** Keys of all values that are too long for a bitmap; whether they match is unknown. */
-  readonly hashes: readonly string[]
-}
-
-/**
- * All of a field's values that contain a given text, ignoring case. Values that no lead has anymore
- * may be included. Reads only the index of the bitmaps: at five million leads, reading the bitmaps
- * to count the leads of 400 values takes ten times as long.
- *
- * All of the transaction's statements must see the same snapshot.
- *
- * @returns `undefined` if there are more than `limit` values, or if the field has too many bitmaps.
- */
-export async function selectValues(
-  tx: OrgTx,
-  options: ValueCountOptions,
-): Promise<MatchingValues | undefined> {
-  const { field, limit } = options
-  if (!(await hasBitmaps(tx, field))) return undefined
-  const sealed = await selectSealedValues(tx, options)
-  if (sealed === undefined) return undefined
-  const values = new Set([...sealed.values, ...(await selectOtherValues(tx, options))])
-  return values.size > limit ? undefined : { values: [...values], hashes: sealed.hashes }
-}
-
-async function selectSealedValues(
-  tx: OrgTx,
-  { field, search }: ValueCountOptions,
-): Promise<MatchingValues | undefined> {
-  const [found] = await tx.query<{
-    bitmaps: number
-    values: readonly string[]
-    hashes: readonly string[]
-  }>(sql`
-    select coalesce(sum(n), 0)::integer as bitmaps,
-      coalesce(array_agg(${showValue(field)}) filter (where ${isMatch(search)}), '{}')
-        as values,
-      coalesce(array_agg(value) filter (where ${isHash}), '{}') as hashes
-    from (
-      select value, count(*) as n from (
-        select value from lead_vector where "orgId" = ${tx.orgId} and dim = ${field}
-        limit ${maxBitmaps + 1}) as bitmap
-      group by value) as grouped`)
-  return found === undefined || found.bitmaps > maxBitmaps ? undefined : found
-}
-
-/** Values of leads that have changed since their segment was built, and of unsealed leads. */
-const selectOtherValues = (tx: OrgTx, { field, search }: ValueCountOptions): Promise<string[]> =>
-  withSealedSegments(tx, async (sealed) => {
-    const end = boundaryRow(sealed.at(-1) ?? lowestBoundary)
-    const rows = await tx.query<{ value: string }>(sql`
-      select distinct ${showValue(field)} as value
-      from (${changedKeys(tx, field, end)} union all ${unsealedKeys(tx, field, end)})
-        as key (value)
-      where ${isMatch(search)}`)
-    return rows.map(({ value }) => value)
-  })
-
 /** False until every segment has bitmaps for the field. */
-async function hasBitmaps(tx: OrgTx, field: LeadField): Promise<boolean> {
+export async function hasBitmaps(tx: OrgTx, field: LeadField): Promise<boolean> {
   if (!laterDims.includes(field)) return true
   if (await hasUnknownDeltas(tx)) return false
   return withSealedSegments(tx, async (sealed) => sealed.every(({ valuesKnown }) => valuesKnown))
@@ -170,12 +106,13 @@ const selectMostFrequent = (
 }
 
 /** Filters by country ignore case. */
-const showValue = (field: LeadField): Sql => (field === 'country' ? sql`upper(value)` : sql`value`)
+export const showValue = (field: LeadField): Sql =>
+  field === 'country' ? sql`upper(value)` : sql`value`
 
 /** True for a key that replaces a value that is too long for a bitmap. */
-const isHash = sql`starts_with(value, ${sql.lit(hashPrefix)})`
+export const isHash = sql`starts_with(value, ${sql.lit(hashPrefix)})`
 
 /** True for a value that has its own bitmap and contains the text, ignoring case. */
-const isMatch = (search: string): Sql => sql`(
+export const isMatch = (search: string): Sql => sql`(
   value is not null and value <> '' and not ${isHash}
   and ${search === '' ? sql`true` : containsText(sql`value`, search)})`

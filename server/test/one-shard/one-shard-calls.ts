@@ -11,6 +11,7 @@ import { selectPageIds } from '../../lead-index/page/page-source-store.ts'
 import { selectPage } from '../../lead-index/page/plan-page.ts'
 import { type Database, openDatabase } from '../../platform/db/database.ts'
 import { newId } from '../../platform/process/ids.ts'
+import { longPath } from '../arbitraries/lead-arbitrary.ts'
 import { create, createTestCtx, patch, read } from '../calls/lead-calls.ts'
 import { callTool } from '../calls/mcp-calls.ts'
 import { spend } from '../fixtures/full-org.ts'
@@ -97,6 +98,7 @@ async function createLeads(org: TestOrg): Promise<void> {
   await create(org, { ...contact, externalId: 'crm-1', value: 5, status: 'won', gclid: 'click' })
   await create(org, { ...contact, value: 7, utm_source: 'google', utm_campaign: 'Spring' })
   await create(org, { email: 'grace@example.com', status: 'lost', searchAdsCampaignId: 'c1' })
+  await create(org, { name: 'Long', path: longPath })
   await Promise.all(['a', 'b', 'c'].map((name) => create(org, { name, externalId: name })))
   await Promise.all(['a', 'b', 'd'].map((name) => post(org, { name, externalId: name })))
   for (let i = 0; i < 2; i++) await post(org, { name: 'Once' }, { 'idempotency-key': 'k' })
