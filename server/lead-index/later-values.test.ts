@@ -98,12 +98,23 @@ test('changes by a process of an older version are exact before and after compac
 test('a click ID that too many leads could have is rejected', async () => {
   const org = await createSealedOrg()
   const filters: Condition[] = [{ field: 'gclid', op: 'in', value: ['g1'] }]
-  const scope = { filters, needles: [] }
+  const page = {
+    needles: [],
+    order: [{ field: 'createdAt', direction: 'desc' }] as const,
+    limit: 5,
+    offset: 0,
+    after: undefined,
+  }
+  const query = { ...page, filters }
 
-  await expect(read(org, (tx) => selectIdsByDigest(tx, scope, 0))).rejects.toThrow(
+  await expect(read(org, (tx) => selectIdsByDigest(tx, query, 0))).rejects.toThrow(
     'gclid could match more than 0 leads. Add another filter, such as createdAt[gte].',
   )
-  expect(await read(org, (tx) => selectIdsByDigest(tx, scope, 1))).toEqual([org.ids[1]])
-  const others = { filters: german, needles: [] }
+  expect(await read(org, (tx) => selectIdsByDigest(tx, query, 1))).toEqual({
+    total: 1,
+    ids: [org.ids[1]],
+    isPage: true,
+  })
+  const others = { ...page, filters: german }
   expect(await read(org, (tx) => selectIdsByDigest(tx, others, 1))).toBeUndefined()
 })

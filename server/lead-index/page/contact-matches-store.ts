@@ -2,6 +2,7 @@ import type { OrgTx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { buildConditions, type LeadScope, whereScope } from '../query/condition-store.ts'
 import { getContactKey } from '../query/indexed-fields-store.ts'
+import type { CheckedIds } from './matching-ids-store.ts'
 import { rejectBroadFilter } from './reject-broad-filter.ts'
 
 /**
@@ -16,7 +17,7 @@ export async function selectIdsByContact(
   tx: OrgTx,
   { filters, needles }: LeadScope,
   most: number,
-): Promise<string[] | undefined> {
+): Promise<CheckedIds | undefined> {
   const { contact = [], others = [] } = Object.groupBy(filters, ({ field, op }) =>
     op === 'in' && getContactKey(field) !== undefined ? 'contact' : 'others',
   )
@@ -27,5 +28,6 @@ export async function selectIdsByContact(
       select * from lead where "orgId" = ${tx.orgId} and ${buildConditions('lead', contact)}
       limit ${most + 1}) as lead`)
   if (rows.length > most) rejectBroadFilter(contact, most)
-  return rows.flatMap(({ id, matches }) => (matches ? [id] : []))
+  const ids = rows.flatMap(({ id, matches }) => (matches ? [id] : []))
+  return { total: ids.length, ids, isPage: false }
 }

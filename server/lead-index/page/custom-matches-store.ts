@@ -7,7 +7,7 @@ import {
   isAboutEmpty,
 } from '../query/custom-condition-store.ts'
 import { findMatches } from '../query/evaluate-query.ts'
-import { selectMatchesAmong } from './matching-ids-store.ts'
+import { type CheckedIds, selectMatchesAmong } from './matching-ids-store.ts'
 
 /** Number of candidates checked per statement. */
 const chunkSize = 10_000
@@ -27,7 +27,7 @@ export async function selectIdsByCustom(
   tx: OrgTx,
   scope: LeadScope,
   most: number,
-): Promise<string[] | undefined> {
+): Promise<CheckedIds | undefined> {
   const matches = toMatches(scope.filters)
   if (matches.length === 0) return undefined
   const candidates = await tx.query<{ id: string }>(sql`
@@ -38,7 +38,7 @@ export async function selectIdsByCustom(
     const chunk = candidates.slice(from, from + chunkSize).map(({ id }) => id)
     ids.push(...(await selectMatchesAmong(tx, scope, chunk)))
   }
-  return ids
+  return { total: ids.length, ids, isPage: false }
 }
 
 /**

@@ -9,94 +9,95 @@ import { normalizeText } from '../search/normalize-text.ts'
 import { streamSearchMatches } from '../search/plan-search-page.ts'
 import { createSearch } from '../search/search-matches.ts'
 import { hasManyValues } from './custom-matches-store.ts'
-import { selectMatchingIds } from './matching-ids-store.ts'
+import { type CheckedIds, selectMatchingPage } from './matching-ids-store.ts'
 import { streamMatches } from './page-matches.ts'
+import type { LeadQuery } from './page-types.ts'
 import { rejectBroadFilter } from './reject-broad-filter.ts'
-import { idSet, type Selection } from './selection-store.ts'
+import { idSet, mergeSelections, type Selection, selectionSize } from './selection-store.ts'
 
 /** Number of candidates checked per statement. */
 const chunkSize = 10_000
 
 /**
- * IDs of the leads in a scope with a condition on a click ID. Bitmaps of digests identify the leads
- * that might match, and each of them is checked.
+ * Finds a page of a list with a condition on a click ID. Bitmaps of digests identify the leads that
+ * might match, and each of them is checked.
  *
  * @param most  Maximum number of leads whose value has a matching digest.
- * @returns `undefined` if the scope has no such condition or if a backfill is still running.
+ * @returns `undefined` if the list has no such condition or if a backfill is still running.
  * @throws ApiError `INVALID_FILTER` if more leads might match.
  */
 export async function selectIdsByDigest(
   tx: OrgTx,
-  { filters, needles }: LeadScope,
+  query: LeadQuery,
   most: number,
-): Promise<string[] | undefined> {
-  const condition = filters.find(isDigestCondition)
+): Promise<CheckedIds | undefined> {
+  const condition = query.filters.find(isDigestCondition)
   if (condition === undefined) return undefined
-  const others = filters.filter((filter) => filter !== condition)
-  const ids = new Set<string>()
+  const others = query.filters.filter((filter) => filter !== condition)
+  const parts: CheckedIds[] = []
   // Check one value at a time, because a union of digests also matches leads with none of the
-  // values.
-  for (const value of condition.value) {
+  // values. Each lead has only one of them.
+  const values = [...new Set(condition.value)]
+  for (const value of values) {
     const one = { ...condition, value: [value] }
     const candidates = await findCandidates(tx, [...others.filter(isIndexed), one])
     if (candidates === undefined) return undefined
     if (candidates.total > most) rejectBroadFilter([condition], most)
-    const scope = { filters: [...others, one], needles }
-    const chunks = streamMatches(tx, candidates, chunkSize)
-    for (const id of await listChecked(tx, scope, chunks)) ids.add(id)
+    const part = { ...(values.length > 1 ? toFirst(query) : query), filters: [...others, one] }
+    parts.push(await selectChecked(tx, part, streamMatches(tx, candidates, chunkSize)))
   }
-  return [...ids]
+  return mergeChecked(parts)
 }
 
 /**
- * IDs of the leads in a scope with a condition on part of a text, which bitmaps cannot answer. The
+ * Finds a page of a list with a condition on part of a text, which bitmaps cannot answer. The
  * search index or the other conditions identify the leads that might match, and each of them is
  * checked.
  *
  * @param most  Maximum number of leads that might match.
- * @returns `undefined` if the scope has no such condition or if a backfill is still running.
+ * @returns `undefined` if the list has no such condition or if a backfill is still running.
  * @throws ApiError `INVALID_FILTER` if more leads might match.
  * @see L-410; L-411
  */
 export async function selectIdsByText(
   tx: OrgTx,
-  scope: LeadScope,
+  query: LeadQuery,
   most: number,
-): Promise<string[] | undefined> {
-  const texts = scope.filters.filter(isTextCondition)
+): Promise<CheckedIds | undefined> {
+  const texts = query.filters.filter(isTextCondition)
   if (texts.length === 0) return undefined
-  const candidates = await findTextCandidates(tx, scope, texts)
+  const candidates = await findTextCandidates(tx, query, texts)
   if (candidates === undefined) return undefined
   if (candidates.total > most) rejectBroadFilter(texts, most)
-  return listChecked(tx, scope, candidates.stream(chunkSize))
+  return selectChecked(tx, query, candidates.stream(chunkSize))
 }
 
 /**
- * IDs of the leads in a scope with a condition on empty custom fields, for which there is no index.
- * The other conditions identify the leads that might match, and each of them is checked.
+ * Finds a page of a list with a condition on empty custom fields, for which there is no index. The
+ * other conditions identify the leads that might match, and each of them is checked.
  *
  * @param most  Maximum number of leads that might match.
- * @returns `undefined` if the scope has no such condition, or if so few leads have a value that it
+ * @returns `undefined` if the list has no such condition, or if so few leads have a value that it
  *   is cheap to read the page in list order.
  * @throws ApiError `INVALID_FILTER` if too many leads might match and too many have a value.
  * @see L-411
  */
 export async function selectIdsByEmpty(
   tx: OrgTx,
-  scope: LeadScope,
+  query: LeadQuery,
   most: number,
-): Promise<string[] | undefined> {
-  const customs = scope.filters.filter(({ op }) => op === 'custom')
+): Promise<CheckedIds | undefined> {
+  const customs = query.filters.filter(({ op }) => op === 'custom')
   const [empty, ...others] = customs
   if (empty?.op !== 'custom' || !customs.every(isEmptyCondition)) return undefined
-  const candidates = await findTextCandidates(tx, scope, customs)
+  const candidates = await findTextCandidates(tx, query, customs)
   if (candidates === undefined) return undefined
   if (candidates.total > most) {
-    const isAlone = others.length === 0 && scope.needles.length === 0
+    const isAlone = others.length === 0 && query.needles.length === 0
     if (isAlone && !(await hasManyValues(tx, empty.value, most))) return undefined
     return rejectBroadFilter(customs, most)
   }
-  return listChecked(tx, scope, candidates.stream(chunkSize))
+  return selectChecked(tx, query, candidates.stream(chunkSize))
 }
 
 const isEmptyCondition = ({ op, value }: Condition): boolean =>
@@ -139,15 +140,49 @@ async function findTextCandidates(
 /** True if bitmaps can evaluate the condition. */
 const isIndexed = (condition: Condition): boolean => compileQuery([condition]) !== undefined
 
-/** IDs of those candidates that are in the scope. */
-async function listChecked(
+/** Checks the candidates in chunks, and sorts those in the query's scope. */
+async function selectChecked(
   tx: OrgTx,
-  scope: LeadScope,
-  chunks: AsyncGenerator<Selection>,
-): Promise<string[]> {
-  const ids: string[] = []
-  for await (const chunk of chunks) {
-    for (const id of await selectMatchingIds(tx, scope, idSet(tx, chunk))) ids.push(id)
+  query: LeadQuery,
+  candidates: AsyncGenerator<Selection>,
+): Promise<CheckedIds> {
+  const parts: CheckedIds[] = []
+  let last: Selection | undefined
+  for await (const chunk of mergeChunks(candidates)) {
+    if (last !== undefined) {
+      parts.push(await selectMatchingPage(tx, toFirst(query), idSet(tx, last)))
+    }
+    last = chunk
   }
-  return ids
+  if (last === undefined) return { total: 0, ids: [], isPage: true }
+  const rest = parts.length === 0 ? query : toFirst(query)
+  return mergeChecked([...parts, await selectMatchingPage(tx, rest, idSet(tx, last))])
 }
+
+/** A list's first leads, up to the end of the page. Any of them may be on the page. */
+const toFirst = (query: LeadQuery): LeadQuery => ({
+  ...query,
+  offset: 0,
+  limit: query.offset + query.limit,
+})
+
+/** Combines chunks, because segments may have few candidates each. */
+async function* mergeChunks(chunks: AsyncGenerator<Selection>): AsyncGenerator<Selection> {
+  let merged: Selection | undefined
+  for await (const chunk of chunks) {
+    if (merged === undefined) merged = chunk
+    else if (selectionSize(merged) + selectionSize(chunk) <= chunkSize) {
+      merged = mergeSelections([merged, chunk])
+    } else {
+      yield merged
+      merged = chunk
+    }
+  }
+  if (merged !== undefined) yield merged
+}
+
+const mergeChecked = (parts: readonly CheckedIds[]): CheckedIds => ({
+  total: parts.reduce((sum, { total }) => sum + total, 0),
+  ids: parts.flatMap(({ ids }) => ids),
+  isPage: parts.length <= 1 && parts.every(({ isPage }) => isPage),
+})

@@ -2,6 +2,7 @@ import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { LeadKey, SegmentPosition } from '../bitmap/positions-store.ts'
 import type { IdSet } from '../query/condition-store.ts'
+import type { PageScan } from './page-types.ts'
 
 /** Leads on a page, identified without reading their rows. */
 export interface Selection {
@@ -63,6 +64,17 @@ export function idSet(tx: OrgTx, { ids, slots, others, ...page }: Selection): Id
   return sql`${idArray} || array(
     select encode(substring(key from 9 for 16), 'hex')::uuid from (${keys}) as chosen)`
 }
+
+/** A scan that reads exactly the leads with these IDs, in the order of `part`. */
+export const scanIds = (tx: OrgTx, part: PageScan, ids: readonly string[]): PageScan => ({
+  ...part,
+  filters: [],
+  needles: [],
+  offset: 0,
+  after: undefined,
+  ids: idSet(tx, toSelection(ids)),
+  areAll: true,
+})
 
 /**
  * Maximum gap between positions whose keys are read in a single run, because reading an extra 7 kB
