@@ -106,15 +106,16 @@ test('a click ID that too many leads could have is rejected', async () => {
     after: undefined,
   }
   const query = { ...page, filters }
+  const limits = (checked: number) => ({ checked, checkedAtOnce: 10 })
 
-  await expect(read(org, (tx) => selectIdsByDigest(tx, query, 0))).rejects.toThrow(
+  await expect(read(org, (tx) => selectIdsByDigest(tx, query, limits(0)))).rejects.toThrow(
     'gclid could match more than 0 leads. Add another filter, such as createdAt[gte].',
   )
-  expect(await read(org, (tx) => selectIdsByDigest(tx, query, 1))).toEqual({
+  expect(await read(org, (tx) => selectIdsByDigest(tx, query, limits(1)))).toEqual({
     total: 1,
     ids: [org.ids[1]],
     isPage: true,
   })
   const others = { ...page, filters: german }
-  expect(await read(org, (tx) => selectIdsByDigest(tx, others, 1))).toBeUndefined()
+  expect(await read(org, (tx) => selectIdsByDigest(tx, others, limits(1)))).toBeUndefined()
 })

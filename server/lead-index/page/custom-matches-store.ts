@@ -7,38 +7,36 @@ import {
   isAboutEmpty,
 } from '../query/custom-condition-store.ts'
 import { findMatches } from '../query/evaluate-query.ts'
-import { type CheckedIds, selectMatchesAmong } from './matching-ids-store.ts'
-
-/** Number of candidates checked per statement. */
-const chunkSize = 10_000
+import { buildMatchingPage, type CheckedIds, type MatchingPage } from './matching-ids-store.ts'
+import type { LeadQuery } from './page-types.ts'
 
 const toMatches = (filters: readonly Condition[]): CustomMatch[] =>
   filters.flatMap(({ op, value }) => (op === 'custom' && !isAboutEmpty(value) ? [value] : []))
 
 /**
- * IDs of the leads in a scope with a condition on custom fields, looked up by the values of those
- * fields.
+ * Finds a page of a list with a condition on custom fields. The leads are looked up by the values of
+ * those fields.
  *
  * @param most  Maximum number of leads with matching values. Each of them is checked individually.
- * @returns `undefined` if the scope has no such condition or if too many leads might match.
+ * @returns `undefined` if the list has no such condition or if too many leads might match.
  * @see L-387
  */
 export async function selectIdsByCustom(
   tx: OrgTx,
-  scope: LeadScope,
+  query: LeadQuery,
   most: number,
 ): Promise<CheckedIds | undefined> {
-  const matches = toMatches(scope.filters)
+  const matches = toMatches(query.filters)
   if (matches.length === 0) return undefined
-  const candidates = await tx.query<{ id: string }>(sql`
-    ${buildMatchingIds(tx, matches)} limit ${most + 1}`)
-  if (candidates.length > most) return undefined
-  const ids: string[] = []
-  for (let from = 0; from < candidates.length; from += chunkSize) {
-    const chunk = candidates.slice(from, from + chunkSize).map(({ id }) => id)
-    ids.push(...(await selectMatchesAmong(tx, scope, chunk)))
-  }
-  return { total: ids.length, ids, isPage: false }
+  const filters = query.filters.filter(({ op, value }) => op !== 'custom' || isAboutEmpty(value))
+  const found = sql`(select count(*) from candidate)`
+  const ids = sql`array(select id from candidate where ${found} <= ${most})`
+  const [page] = await tx.query<MatchingPage & { readonly found: number }>(sql`
+    with candidate as materialized (${buildMatchingIds(tx, matches)} limit ${most + 1})
+    select ${found}::integer as found, total, ids
+    from (${buildMatchingPage(tx, { ...query, filters }, ids, sql`not locked`)}) as page`)
+  if (page === undefined || page.found > most) return undefined
+  return { total: page.total, ids: page.ids, isPage: true }
 }
 
 /**

@@ -10,26 +10,26 @@ import { streamSearchMatches } from '../search/plan-search-page.ts'
 import { createSearch } from '../search/search-matches.ts'
 import { hasManyValues } from './custom-matches-store.ts'
 import { type CheckedIds, selectMatchingPage } from './matching-ids-store.ts'
+import type { PageLimits } from './page-limits.ts'
 import { streamMatches } from './page-matches.ts'
 import type { LeadQuery } from './page-types.ts'
 import { rejectBroadFilter } from './reject-broad-filter.ts'
 import { idSet, mergeSelections, type Selection, selectionSize } from './selection-store.ts'
 
-/** Number of candidates checked per statement. */
-const chunkSize = 10_000
+type CheckLimits = Pick<PageLimits, 'checked' | 'checkedAtOnce'>
 
 /**
  * Finds a page of a list with a condition on a click ID. Bitmaps of digests identify the leads that
  * might match, and each of them is checked.
  *
- * @param most  Maximum number of leads whose value has a matching digest.
+ * @param limits  Up to `checked` leads may have a value with a matching digest.
  * @returns `undefined` if the list has no such condition or if a backfill is still running.
  * @throws ApiError `INVALID_FILTER` if more leads might match.
  */
 export async function selectIdsByDigest(
   tx: OrgTx,
   query: LeadQuery,
-  most: number,
+  limits: CheckLimits,
 ): Promise<CheckedIds | undefined> {
   const condition = query.filters.find(isDigestCondition)
   if (condition === undefined) return undefined
@@ -42,9 +42,10 @@ export async function selectIdsByDigest(
     const one = { ...condition, value: [value] }
     const candidates = await findCandidates(tx, [...others.filter(isIndexed), one])
     if (candidates === undefined) return undefined
-    if (candidates.total > most) rejectBroadFilter([condition], most)
+    if (candidates.total > limits.checked) rejectBroadFilter([condition], limits.checked)
     const part = { ...(values.length > 1 ? toFirst(query) : query), filters: [...others, one] }
-    parts.push(await selectChecked(tx, part, streamMatches(tx, candidates, chunkSize)))
+    const stream = (size: number) => streamMatches(tx, candidates, size)
+    parts.push(await selectChecked(tx, part, stream, limits))
   }
   return mergeChecked(parts)
 }
@@ -54,7 +55,7 @@ export async function selectIdsByDigest(
  * search index or the other conditions identify the leads that might match, and each of them is
  * checked.
  *
- * @param most  Maximum number of leads that might match.
+ * @param limits  Up to `checked` leads may match.
  * @returns `undefined` if the list has no such condition or if a backfill is still running.
  * @throws ApiError `INVALID_FILTER` if more leads might match.
  * @see L-410; L-411
@@ -62,21 +63,21 @@ export async function selectIdsByDigest(
 export async function selectIdsByText(
   tx: OrgTx,
   query: LeadQuery,
-  most: number,
+  limits: CheckLimits,
 ): Promise<CheckedIds | undefined> {
   const texts = query.filters.filter(isTextCondition)
   if (texts.length === 0) return undefined
   const candidates = await findTextCandidates(tx, query, texts)
   if (candidates === undefined) return undefined
-  if (candidates.total > most) rejectBroadFilter(texts, most)
-  return selectChecked(tx, query, candidates.stream(chunkSize))
+  if (candidates.total > limits.checked) rejectBroadFilter(texts, limits.checked)
+  return selectChecked(tx, query, candidates.stream, limits)
 }
 
 /**
  * Finds a page of a list with a condition on empty custom fields, for which there is no index. The
  * other conditions identify the leads that might match, and each of them is checked.
  *
- * @param most  Maximum number of leads that might match.
+ * @param limits  Up to `checked` leads may match.
  * @returns `undefined` if the list has no such condition, or if so few leads have a value that it
  *   is cheap to read the page in list order.
  * @throws ApiError `INVALID_FILTER` if too many leads might match and too many have a value.
@@ -85,19 +86,19 @@ export async function selectIdsByText(
 export async function selectIdsByEmpty(
   tx: OrgTx,
   query: LeadQuery,
-  most: number,
+  limits: CheckLimits,
 ): Promise<CheckedIds | undefined> {
   const customs = query.filters.filter(({ op }) => op === 'custom')
   const [empty, ...others] = customs
   if (empty?.op !== 'custom' || !customs.every(isEmptyCondition)) return undefined
   const candidates = await findTextCandidates(tx, query, customs)
   if (candidates === undefined) return undefined
-  if (candidates.total > most) {
+  if (candidates.total > limits.checked) {
     const isAlone = others.length === 0 && query.needles.length === 0
-    if (isAlone && !(await hasManyValues(tx, empty.value, most))) return undefined
-    return rejectBroadFilter(customs, most)
+    if (isAlone && !(await hasManyValues(tx, empty.value, limits.checked))) return undefined
+    return rejectBroadFilter(customs, limits.checked)
   }
-  return selectChecked(tx, query, candidates.stream(chunkSize))
+  return selectChecked(tx, query, candidates.stream, limits)
 }
 
 const isEmptyCondition = ({ op, value }: Condition): boolean =>
@@ -105,7 +106,7 @@ const isEmptyCondition = ({ op, value }: Condition): boolean =>
 
 interface TextCandidates {
   readonly total: number
-  stream(size: number): AsyncGenerator<Selection>
+  readonly stream: (size: number) => AsyncGenerator<Selection>
 }
 
 /** Fields whose text is in the search index. */
@@ -140,15 +141,16 @@ async function findTextCandidates(
 /** True if bitmaps can evaluate the condition. */
 const isIndexed = (condition: Condition): boolean => compileQuery([condition]) !== undefined
 
-/** Checks the candidates in chunks, and sorts those in the query's scope. */
+/** Checks candidates in chunks, and sorts those in the query's scope. */
 async function selectChecked(
   tx: OrgTx,
   query: LeadQuery,
-  candidates: AsyncGenerator<Selection>,
+  stream: TextCandidates['stream'],
+  { checkedAtOnce }: CheckLimits,
 ): Promise<CheckedIds> {
   const parts: CheckedIds[] = []
   let last: Selection | undefined
-  for await (const chunk of mergeChunks(candidates)) {
+  for await (const chunk of mergeChunks(stream(checkedAtOnce), checkedAtOnce)) {
     if (last !== undefined) {
       parts.push(await selectMatchingPage(tx, toFirst(query), idSet(tx, last)))
     }
@@ -167,11 +169,14 @@ const toFirst = (query: LeadQuery): LeadQuery => ({
 })
 
 /** Combines chunks, because segments may have few candidates each. */
-async function* mergeChunks(chunks: AsyncGenerator<Selection>): AsyncGenerator<Selection> {
+async function* mergeChunks(
+  chunks: AsyncGenerator<Selection>,
+  size: number,
+): AsyncGenerator<Selection> {
   let merged: Selection | undefined
   for await (const chunk of chunks) {
     if (merged === undefined) merged = chunk
-    else if (selectionSize(merged) + selectionSize(chunk) <= chunkSize) {
+    else if (selectionSize(merged) + selectionSize(chunk) <= size) {
       merged = mergeSelections([merged, chunk])
     } else {
       yield merged

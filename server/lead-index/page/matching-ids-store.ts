@@ -33,15 +33,31 @@ export async function selectMatchingPage(
   query: LeadQuery,
   ids: IdSet,
 ): Promise<CheckedIds> {
+  const [page] = await tx.query<MatchingPage>(buildMatchingPage(tx, query, ids))
+  return { total: page?.total ?? 0, ids: page?.ids ?? [], isPage: true }
+}
+
+export type MatchingPage = Omit<CheckedIds, 'isPage'>
+
+/**
+ * Query for a {@link MatchingPage}.
+ *
+ * @param condition  Condition on `locked`, in addition to the query's scope.
+ */
+export function buildMatchingPage(
+  tx: OrgTx,
+  query: LeadQuery,
+  ids: IdSet,
+  condition = sql`true`,
+): Sql {
   const { order, after, limit, offset } = query
   const columns = [...new Set(['id', 'locked', ...order.map(({ field }) => field)])]
-  const [page] = await tx.query<Omit<CheckedIds, 'isPage'>>(sql`
-    with matching as materialized (${selectMatching(tx, query, ids, columns)})
+  return sql`
+    with matching as materialized (${selectMatching(tx, query, ids, columns)} and ${condition})
     select (select count(*) from matching)::integer as total, array(
       select id from matching as lead
       where ${after === undefined ? sql`true` : isAfter(order, after)}
-      order by ${orderBy(order)} limit ${limit} offset ${offset}) as ids`)
-  return { total: page?.total ?? 0, ids: page?.ids ?? [], isPage: true }
+      order by ${orderBy(order)} limit ${limit} offset ${offset}) as ids`
 }
 
 /**

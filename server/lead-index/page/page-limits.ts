@@ -17,6 +17,8 @@ export interface PageLimits extends SortLimits {
   readonly customIds: number
   /** Maximum number of leads to read when checking a condition that bitmaps cannot answer. */
   readonly checked: number
+  /** Number of these leads that one statement reads. */
+  readonly checkedAtOnce: number
 }
 
 export const defaultLimits: PageLimits = {
@@ -27,4 +29,5 @@ export const defaultLimits: PageLimits = {
   sortMs: 120,
   customIds: 50_000,
   checked: 100_000,
+  checkedAtOnce: 10_000,
 }

@@ -57,12 +57,12 @@ async function pageOfResolved<Row extends PageRow>(
     (await selectIdsByContact(tx, query, limits.checked)) ??
     (query.filters.some(isCustom)
       ? ((await selectIdsByCustom(tx, query, limits.customIds)) ??
-        (await selectIdsByEmpty(tx, query, limits.checked)))
+        (await selectIdsByEmpty(tx, query, limits)))
       : undefined) ??
     (query.filters.some(isDigestCondition)
-      ? await selectIdsByDigest(tx, query, limits.checked)
+      ? await selectIdsByDigest(tx, query, limits)
       : undefined) ??
-    (await selectIdsByText(tx, query, limits.checked))
+    (await selectIdsByText(tx, query, limits))
   if (checked !== undefined) {
     return { total: checked.total, rows: await readChecked(tx, query, checked, read) }
   }
