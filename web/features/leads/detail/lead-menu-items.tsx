@@ -33,7 +33,7 @@ export function LeadMenuItems({ leadId, search, onMerge }: Props) {
         {messages.merge.action}
       </Menu.Item>
       <Menu.Item
-        color="red"
+        c="var(--bad)"
         leftSection={<IconTrash size={16} aria-hidden />}
         disabled={remove.isPending}
         onClick={() => remove.mutate(leadId)}
@@ -42,7 +42,7 @@ export function LeadMenuItems({ leadId, search, onMerge }: Props) {
       </Menu.Item>
       {org.may('leads.erase') && lead !== undefined ? (
         <Menu.Item
-          color="red"
+          c="var(--bad)"
           leftSection={<IconEraser size={16} aria-hidden />}
           disabled={erase.isPending}
           onClick={() => erase.confirm({ id: leadId, name: leadName(lead) })}

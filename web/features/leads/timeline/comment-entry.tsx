@@ -1,9 +1,8 @@
-import { ActionIcon, Group, Stack, Text } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { Group, Stack, Text } from '@mantine/core'
 import { splitMentions } from '../../../../contract/leads/mentions.ts'
 import { useOrgMutation } from '../../../api/org-query.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
-import { Hint } from '../../../components/overlay/hint.tsx'
+import { RemoveButton } from '../../../components/table/remove-button.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { formatInstant } from '../../../lib/times.ts'
 import type { Comment } from './timeline-entries.ts'
@@ -43,17 +42,12 @@ export function CommentEntry({ comment }: CommentProps) {
         </Text>
       </Stack>
       {comment.mayDelete ? (
-        <Hint label={texts.deleteComment(when)}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={texts.deleteComment(when)}
-            loading={isPending}
-            onClick={() => mutate({ id: comment.id })}
-          >
-            <IconTrash size={16} aria-hidden />
-          </ActionIcon>
-        </Hint>
+        <RemoveButton
+          label={texts.deleteComment(when)}
+          hint={texts.deleteComment(when)}
+          isLoading={isPending}
+          onClick={() => mutate({ id: comment.id })}
+        />
       ) : null}
     </Group>
   )

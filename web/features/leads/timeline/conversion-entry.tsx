@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core'
 import type { ExplainConversionOutput } from '../../../../sdk/app-operations.generated.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
-import { ServiceMessage } from '../../../components/feedback/service-message.tsx'
+import { PlatformMessage } from '../../../components/feedback/service-message.tsx'
 import { ConversionBadge } from '../../../components/field-value/conversion-badge.tsx'
 import { CorrectionState } from '../../../components/field-value/correction-state.tsx'
 import { ReplayConversion } from '../../../components/field-value/replay-conversion.tsx'
@@ -46,7 +46,7 @@ export function ConversionEntry({ conversion }: { readonly conversion: Conversio
         {reason === null && message !== null ? (
           <>
             {' · '}
-            <ServiceMessage text={message} />
+            <PlatformMessage text={message} />
           </>
         ) : null}
       </Text>

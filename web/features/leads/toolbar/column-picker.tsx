@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Drawer, Group, Stack, Text, TextInput, Title } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronUp, IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { LeadField } from '../../../../contract/lead-fields.ts'
 import { fieldName, groupedFields } from '../../../components/field-value/field-names.ts'
@@ -67,7 +67,7 @@ const ShownColumns = ({ columns, onChange }: ListProps) => (
                 disabled={i === 0}
                 onClick={() => onChange(moveItem(columns, i, i - 1))}
               >
-                <IconArrowUp size={15} aria-hidden />
+                <IconChevronUp size={15} aria-hidden />
               </ActionIcon>
               <ActionIcon
                 variant="default"
@@ -75,7 +75,7 @@ const ShownColumns = ({ columns, onChange }: ListProps) => (
                 disabled={i === columns.length - 1}
                 onClick={() => onChange(moveItem(columns, i, i + 1))}
               >
-                <IconArrowDown size={15} aria-hidden />
+                <IconChevronDown size={15} aria-hidden />
               </ActionIcon>
               <ActionIcon
                 variant="default"
