@@ -1,11 +1,12 @@
-import { Badge, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { IconCheck, IconLock, IconX } from '@tabler/icons-react'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { type Field, type LeadField, leadFields } from '../../../contract/lead-fields.ts'
 import { messages } from '../../i18n/index.ts'
 import { ExternalLink } from './external-link.tsx'
 import classes from './field-value.module.css'
 import { choiceName, formatValue, type ValueNames } from './format-value.ts'
+import { PlainBadge } from './plain-badge.tsx'
 import { StageName } from './stage-name.tsx'
 import { type Status, StatusBadge } from './status-badge.tsx'
 
@@ -23,10 +24,14 @@ interface Props {
 }
 
 /** Renders a lead field's value in tables and on pages. */
-export function FieldValue({ field, value, isLocked, names, isLinked = false }: Props) {
+export const FieldValue = (props: Props) =>
+  renderValue({ ...props, text: formatValue(props.field, props.value, props.names) })
+
+/** @param props With the formatted value, for callers that also need it for something else. */
+export function renderValue(props: Props & { readonly text: string }): ReactNode {
+  const { field, value, isLocked, names, isLinked = false, text } = props
   const { kind, masked }: Field = leadFields[field]
-  if (value === null || value === undefined) return isLocked && masked ? <Locked /> : <Unknown />
-  const text = formatValue(field, value, names)
+  if (value === null || value === undefined) return isLocked && masked ? locked : unknown
   // Fields of this kind contain a status.
   if (kind === 'status') return <StatusBadge status={value as Status} />
   if (kind === 'flag') return <Flag isOn={value === true} text={text} />
@@ -39,13 +44,13 @@ export function FieldValue({ field, value, isLocked, names, isLinked = false }: 
   return text
 }
 
-const Unknown = () => (
+const unknown = (
   <span className={classes.unknown} aria-label={messages.leads.noValue} role="img">
     –
   </span>
 )
 
-const Locked = () => (
+const locked = (
   <Group gap={4} wrap="nowrap" c="dimmed" component="span" display="inline-flex">
     <IconLock size={13} aria-hidden />
     {messages.leads.locked}
@@ -91,16 +96,8 @@ const Labels = ({
     {ids.map((id, i) => (
       <Fragment key={id}>
         {i === 0 ? '' : ' '}
-        <Choice text={choiceName(id, names)} />
+        <PlainBadge className={classes.label}>{choiceName(id, names)}</PlainBadge>
       </Fragment>
     ))}
   </span>
-)
-
-// Without the minimum width, a column could become narrower than its labels, because badges hide
-// their overflow.
-const Choice = ({ text }: { readonly text: string }) => (
-  <Badge variant="default" tt="none" fw={500} radius="sm" miw="max-content">
-    {text}
-  </Badge>
 )

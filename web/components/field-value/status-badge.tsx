@@ -1,7 +1,9 @@
-import { Badge } from '@mantine/core'
 import { IconCircle, IconCircleCheck, IconCircleX, IconProgressCheck } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
 import type { Lead } from '../../../sdk/index.ts'
 import { messages } from '../../i18n/index.ts'
+import classes from './field-value.module.css'
+import { PlainBadge } from './plain-badge.tsx'
 
 export type Status = Lead['status']
 
@@ -13,25 +15,33 @@ export const statusStyles = {
   lost: { color: 'gray', icon: IconCircleX },
 } as const satisfies Record<Status, { color: string; icon: typeof IconCircle }>
 
+type Size = 'sm' | 'md' | 'lg'
+
 interface Props {
   readonly status: Status
-  readonly size?: 'sm' | 'md' | 'lg'
+  readonly size?: Size
 }
 
 export function StatusBadge({ status, size = 'md' }: Props) {
-  const { color, icon: Icon } = statusStyles[status]
+  const Icon = statusStyles[status].icon
   return (
-    <Badge
-      variant="light"
-      color={color}
-      size={size}
-      tt="none"
-      fw={600}
-      leftSection={<Icon size={13} aria-hidden />}
-      w="max-content"
-      style={{ cursor: 'inherit' }}
+    <PlainBadge
+      className={classes.status}
+      style={readLook(status, size)}
+      icon={<Icon size={13} aria-hidden />}
     >
       {messages.leads.statuses[status]}
-    </Badge>
+    </PlainBadge>
   )
+}
+
+/** Mantine's CSS variables for a badge in the status's color. */
+function readLook(status: Status, size: Size): CSSProperties {
+  const light = `--mantine-color-${statusStyles[status].color}-light`
+  const sized = size === 'md' ? [] : ['height', 'padding-x', 'fz']
+  return Object.fromEntries([
+    ['--badge-bg', `var(${light})`],
+    ['--badge-color', `var(${light}-color)`],
+    ...sized.map((name) => [`--badge-${name}`, `var(--badge-${name}-${size})`]),
+  ])
 }

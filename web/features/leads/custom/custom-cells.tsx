@@ -56,14 +56,14 @@ function useValues({ ids, lead }: LeadProps) {
 }
 
 /** A lead's custom field values as cells of its row. */
-export function CustomCells(props: LeadProps) {
+export function CustomCells(props: LeadProps & { readonly isSized: boolean }) {
   const values = useValues(props)
   const isLocked = props.lead.locked === true
   return values.map(({ field, value }) => (
     <td
       key={field.id}
       className={cellClass(field.type)}
-      style={columnStyle(toCustomColumn(field.id))}
+      style={props.isSized ? columnStyle(toCustomColumn(field.id)) : undefined}
     >
       {isLocked ? (
         <FieldValue field="custom" value={null} isLocked names={noNames} />

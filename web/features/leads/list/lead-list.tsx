@@ -14,8 +14,8 @@ import { isNarrowed, pageSearch, withoutFilters } from '../shared/list-search.ts
 import { LockedNotice } from '../shared/locked-notice.tsx'
 import { useSetStatus } from '../shared/use-set-status.ts'
 import { LeadCards } from '../table/lead-cards.tsx'
-import type { RowActions } from '../table/lead-row.tsx'
 import { LeadsTable } from '../table/leads-table.tsx'
+import type { RowActions } from '../table/row-actions.ts'
 import { focusLead, focusRememberedLead } from './list-shortcuts.ts'
 import { parseSort, toggleSort, withSort } from './list-sort.ts'
 import { NoLeads, NoMatch } from './no-leads.tsx'
@@ -128,7 +128,7 @@ function Leads({ list, names, selection, state }: Props) {
 }
 
 function useRowActions(
-  { search }: List,
+  { shownSearch: search }: List,
   names: ValueNames,
   { toggle }: Selection,
   { openStatus }: PageState,

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { orgQuery } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import type { Search } from '../../../lib/search-params.ts'
@@ -30,7 +30,17 @@ export function useList() {
     enabled: shown.isReady && !isBoard(search),
     placeholderData: keepPreviousData,
   })
-  return { search, go, shown, query }
+  return { search, shownSearch: useShownSearch(search, query.isPlaceholderData), go, shown, query }
+}
+
+/**
+ * Search parameters of the shown leads, which stay on the page until the next ones are loaded.
+ * Keeps the object until then, because rows re-render when it changes.
+ */
+function useShownSearch(search: Search, isWaiting: boolean): Search {
+  const [kept, setKept] = useState(search)
+  if (!isWaiting && kept !== search) setKept(search)
+  return isWaiting ? kept : search
 }
 
 export type List = ReturnType<typeof useList>

@@ -19,12 +19,15 @@ interface Props {
 /** Status badge with a menu to change it. */
 export function StatusMenu({ status, isOpen, onToggle, onPick, size = 'md' }: Props) {
   const button = (
-    <UnstyledButton
-      display="flex"
+    // A bare element, because lists have up to a hundred.
+    <button
+      type="button"
+      className={`mantine-focus-auto mantine-UnstyledButton-root ${UnstyledButton.classes.root}`}
+      style={{ display: 'flex' }}
       aria-label={messages.leads.status.change(messages.leads.statuses[status])}
     >
       <StatusBadge status={status} size={size} />
-    </UnstyledButton>
+    </button>
   )
   return (
     <MenuButton

@@ -32,13 +32,14 @@ const defaultPageSize = 50
 export function useColumns(search: Search, go: (next: Search) => void) {
   const { preferences, isReady, change } = usePreferences()
   const { leadColumns } = preferences
+  const { fields = '' } = search
   // Keeps the same array as long as its content is the same, because rows re-render when their
   // columns change.
-  const urlColumns = useMemo(() => parseColumns(search), [search])
+  const urlColumns = useMemo(() => parseColumns({ fields }), [fields])
   const preferred = useMemo(() => leadColumns?.filter(isLeadField) ?? defaultColumns, [leadColumns])
   const customColumns = useMemo(
-    () => toCustomColumnIds(urlColumns === undefined ? (leadColumns ?? []) : readFields(search)),
-    [urlColumns, leadColumns, search],
+    () => toCustomColumnIds(urlColumns === undefined ? (leadColumns ?? []) : fields.split(',')),
+    [urlColumns, leadColumns, fields],
   )
   const shown = urlColumns ?? preferred
   const list = search.view ?? 'all'
@@ -106,5 +107,3 @@ function withWidths(
   const added = Object.keys(widths).length === 0 ? [] : [[list, widths] as const]
   return Object.fromEntries([...kept, ...added].map(([name, own]) => [name, { ...own }]))
 }
-
-const readFields = ({ fields = '' }: Search): readonly string[] => fields.split(',')

@@ -1,5 +1,4 @@
-import { Anchor, Box, Group, Paper, Stack, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Box, Group, Paper, Stack, Text } from '@mantine/core'
 import { Suspense } from 'react'
 import type { LeadField } from '../../../../contract/lead-fields.ts'
 import { fieldName } from '../../../components/field-value/field-names.ts'
@@ -10,7 +9,9 @@ import { lazyPart } from '../../../components/loading/lazy-part.tsx'
 import type { ListedLead } from '../list/use-list.ts'
 import type { Selection } from '../list/use-selection.ts'
 import classes from './lead-cards.module.css'
-import { LeadStatusMenu, type RowActions, readCell, SelectCheckbox } from './lead-row.tsx'
+import { LeadStatusMenu, readCell } from './lead-row.tsx'
+import { leadHref, openByLink, type RowActions } from './row-actions.ts'
+import { SelectCheckbox } from './select-checkbox.tsx'
 
 interface Props {
   readonly leads: readonly ListedLead[]
@@ -35,7 +36,12 @@ export function LeadCards(props: Props) {
   const { leads, columns, customColumns, selection, statusMenuId, actions, isWaiting } = props
   const fields = columns.filter((field) => !headFields.includes(field))
   return (
-    <Stack gap="xs" aria-busy={isWaiting} opacity={isWaiting ? 0.6 : 1}>
+    <Stack
+      gap="xs"
+      aria-busy={isWaiting}
+      opacity={isWaiting ? 0.6 : 1}
+      onClick={(event) => openByLink(event, actions.open)}
+    >
       {leads.map((lead) => (
         <Paper
           key={lead.id}
@@ -76,22 +82,13 @@ export function LeadCards(props: Props) {
 type CardProps = { readonly lead: ListedLead; readonly actions: RowActions }
 
 const CardLink = ({ lead, actions }: CardProps) => (
-  <Anchor
-    fw={600}
-    c="var(--mantine-color-text)"
-    className={`free-text ${classes.link}`}
-    renderRoot={(props) => (
-      <Link
-        to="/o/$orgId/leads/$leadId"
-        params={{ orgId: actions.orgId, leadId: lead.id }}
-        search={actions.search}
-        data-lead-link
-        {...props}
-      />
-    )}
+  <a
+    href={leadHref(lead.id, actions)}
+    className={`mantine-focus-auto free-text ${classes.link}`}
+    data-lead-link
   >
     {leadName(lead)}
-  </Anchor>
+  </a>
 )
 
 function CardStatus({ lead, isOpen, actions }: CardProps & { readonly isOpen: boolean }) {

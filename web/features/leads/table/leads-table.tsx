@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { LeadField } from '../../../../contract/lead-fields.ts'
 import { Table } from '../../../components/table/table.tsx'
 import { messages } from '../../../i18n/index.ts'
@@ -6,8 +6,9 @@ import type { SortKey } from '../list/list-sort.ts'
 import type { ListedLead } from '../list/use-list.ts'
 import type { Selection } from '../list/use-selection.ts'
 import { type ColumnLayout, widthVariable } from './column-layout.ts'
-import { LeadRow, type RowActions } from './lead-row.tsx'
+import { LeadRow } from './lead-row.tsx'
 import classes from './leads-table.module.css'
+import { openByRow, type RowActions } from './row-actions.ts'
 import { TableHead } from './table-head.tsx'
 
 const texts = messages.leads
@@ -37,6 +38,8 @@ export function LeadsTable(props: Props) {
   const frame = useRef<HTMLElement>(null)
   const { isWaiting, actions } = props
   const { search } = actions
+  const [isResizing, setIsResizing] = useState(false)
+  const hasWidths = Object.keys(props.layout.widths).length > 0
   // A new list or page starts at the top, but only once it is loaded, because the router restores
   // the previous scroll position.
   useEffect(() => {
@@ -52,8 +55,9 @@ export function LeadsTable(props: Props) {
         horizontalSpacing="sm"
         fz="sm"
         aria-busy={props.isWaiting}
-        data-sized={Object.keys(props.layout.widths).length > 0 || undefined}
+        data-sized={hasWidths || undefined}
         style={widthStyle(props.layout)}
+        onPointerDownCapture={(event) => setIsResizing(isResizing || isOnHandle(event))}
       >
         <TableHead
           columns={props.columns}
@@ -63,7 +67,7 @@ export function LeadsTable(props: Props) {
           onSort={props.onSort}
           selection={props.actions.mayChange ? headSelection(props) : undefined}
         />
-        <Table.Tbody>
+        <Table.Tbody onClick={(event) => openByRow(event, actions.open)}>
           {props.leads.map((lead) => (
             <LeadRow
               key={lead.id}
@@ -72,6 +76,7 @@ export function LeadsTable(props: Props) {
               customColumns={props.customColumns}
               isSelected={props.selection.has(lead.id)}
               isStatusOpen={props.statusMenuId === lead.id}
+              isSized={hasWidths || isResizing}
               actions={props.actions}
             />
           ))}
@@ -80,6 +85,10 @@ export function LeadsTable(props: Props) {
     </section>
   )
 }
+
+/** True if the pointer is on the edge of a column header. */
+const isOnHandle = ({ target }: PointerEvent): boolean =>
+  target instanceof Element && target.closest('[role="separator"]') !== null
 
 /** Widths as CSS variables, which the columns' cells use. */
 const widthStyle = ({ widths }: ColumnLayout) =>

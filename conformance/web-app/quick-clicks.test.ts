@@ -1,0 +1,54 @@
+import { afterEach, expect, test } from 'vitest'
+import { getOrgPath, openSharedDemo, visit } from './open-app.ts'
+
+const { window } = await openSharedDemo('owner')
+const { page, context } = window
+const org = getOrgPath(window)
+
+afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
+/** Delays requests until the returned function is called. */
+async function delay(url: RegExp): Promise<() => void> {
+  const released = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  return released.resolve
+}
+
+test('the shown rows do not change until the next page of leads is loaded', async () => {
+  await visit(window, `${org}/leads`)
+  const release = await delay(/\/leads\?.*cursor=/)
+  await page.evaluate(`changes = 0
+  new MutationObserver((list) => { changes += list.length }).observe(
+    document.querySelector('tbody'),
+    { subtree: true, childList: true, attributes: true, characterData: true },
+  )`)
+  const first = page.locator('[data-lead-link]').first()
+  const href = await first.getAttribute('href')
+
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await page.locator('table[aria-busy=true]').waitFor()
+  expect(await page.evaluate('changes')).toBe(0)
+
+  release()
+  await page.locator('table[aria-busy=false]').waitFor()
+  expect(await page.evaluate('changes')).not.toBe(0)
+  expect(await first.getAttribute('href')).not.toBe(href)
+  expect(await first.getAttribute('href')).toContain('cursor=')
+})
+
+test('Ctrl+click on a lead opens it in another tab', async () => {
+  await visit(window, `${org}/leads`)
+  const link = page.locator('[data-lead-link]').first()
+  const href = await link.getAttribute('href')
+  const opened = context.waitForEvent('page')
+
+  await link.click({ modifiers: ['Control'] })
+  const tab = await opened
+
+  await tab.waitForURL(`**${href}`)
+  expect(new URL(page.url()).pathname).toBe(`${org}/leads`)
+  await tab.close()
+})
