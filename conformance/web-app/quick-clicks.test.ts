@@ -52,3 +52,17 @@ test('Ctrl+click on a lead opens it in another tab', async () => {
   expect(new URL(page.url()).pathname).toBe(`${org}/leads`)
   await tab.close()
 })
+
+test('if a lead takes long to load, its page opens with placeholders', async () => {
+  await visit(window, `${org}/leads`)
+  const link = page.locator('[data-lead-link]').first()
+  const name = await link.innerText()
+  const release = await delay(/\/leads\/[\w-]{36}$/)
+
+  await link.click()
+  await page.getByRole('heading', { name: 'Lead', exact: true }).waitFor()
+  expect(await page.locator('.mantine-Skeleton-root').count()).toBeGreaterThan(0)
+
+  release()
+  await page.getByRole('heading', { name, exact: true, level: 1 }).waitFor()
+})

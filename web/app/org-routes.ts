@@ -1,5 +1,7 @@
 import { createRoute, lazyRouteComponent, notFound, rootRouteId } from '@tanstack/react-router'
-import { enterOrg } from '../auth/require-user.ts'
+import { orgQuery } from '../api/org-query.ts'
+import { queryClient } from '../api/query-client.ts'
+import { enterOrg, requireUser } from '../auth/require-user.ts'
 import { NotFound } from '../components/feedback/not-found.tsx'
 import { addLastPeriod } from '../components/period/last-period.ts'
 import { AppShellSkeleton } from '../layout/app-shell-skeleton.tsx'
@@ -37,10 +39,32 @@ const leads = createRoute({
   component: lazyRouteComponent(() => import('../features/leads/list/leads-page.tsx'), 'LeadsPage'),
 })
 
+/** Maximum time that the previous page stays visible while a lead loads, in milliseconds. */
+const leadWaitMs = 100
+
+/**
+ * Requests a lead while its page's code loads. Waits for the lead, because drawing placeholders
+ * first would delay it: the browser spends as much time on them as the service needs to respond.
+ */
+async function loadLead(orgId: string, leadId: string, href: string): Promise<void> {
+  const { organizations } = await requireUser(href)
+  const permissions = organizations.find(({ id }) => id === orgId)?.permissions
+  if (permissions?.includes('leads.read') !== true) return
+  const query = { ...orgQuery(orgId, 'get_lead', { id: leadId }), revalidateIfStale: true }
+  await Promise.race([
+    // The page sends the request again and reports the error.
+    queryClient.ensureQueryData(query).catch(() => undefined),
+    new Promise((resolve) => setTimeout(resolve, leadWaitMs)),
+  ])
+}
+
 const lead = createRoute({
   getParentRoute: () => org,
   path: '/leads/$leadId',
   staticData: { needs: 'leads.read' },
+  // Pointing at a link loads only the code.
+  loader: ({ params: { orgId, leadId }, location, preload }) =>
+    preload ? undefined : loadLead(orgId, leadId, location.href),
   component: lazyRouteComponent(() => import('../features/leads/detail/lead-page.tsx'), 'LeadPage'),
 })
 

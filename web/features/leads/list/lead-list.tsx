@@ -90,6 +90,7 @@ function Leads({ list, names, selection, state }: Props) {
   const actions = useRowActions(list, names, selection, state)
   const { search, go, shown, query } = list
   useEffect(focusRememberedLead, [])
+  useEffect(preloadLeadPage, [])
   const shared = {
     leads: query.data?.data ?? [],
     columns: shown.columns,
@@ -125,6 +126,11 @@ function Leads({ list, names, selection, state }: Props) {
       />
     </>
   )
+}
+
+/** Loads the code of the page that a click on a lead opens. The click reports a failure. */
+function preloadLeadPage(): void {
+  import('../detail/lead-page.tsx').catch(() => undefined)
 }
 
 function useRowActions(
