@@ -77,6 +77,35 @@ test('views are tabs that the arrow keys reach, and their order is kept', async 
   expect(window.complaints).toEqual([])
 })
 
+test('a drag that ends before its code is loaded changes nothing', async () => {
+  const loaded = Promise.withResolvers<void>()
+  await page.route('**/column-gestures-*.js', async (route) => {
+    await loaded.promise
+    await route.continue()
+  })
+  const requested = page.waitForRequest('**/column-gestures-*.js')
+  await page.goto(leads, { waitUntil: 'commit' })
+  await requested
+  const box = (await edge('Name').boundingBox()) ?? expect.fail('not visible')
+  const start = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const before = await readWidth('name')
+
+  await drag(start, { x: start.x + 90, y: start.y })
+  loaded.resolve()
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.mouse.move(start.x + 30, start.y, { steps: 4 })
+  await page.mouse.move(start.x + 60, start.y, { steps: 4 })
+
+  expect(await readWidth('name')).toBe(before)
+  const dragged = saved()
+  await drag(start, { x: start.x + 90, y: start.y })
+  await dragged
+  expect(await readWidth('name')).toBe(before + 90)
+  const reset = saved()
+  await edge('Name').dblclick()
+  await reset
+})
+
 test('a column is resized with the mouse and the keyboard, per view, and reset', async () => {
   await visit(window, leads)
   const before = await readWidth('name')

@@ -7,12 +7,30 @@ const texts = messages.leads.columnHandle
 
 const load = () => import('./column-gestures.ts')
 
+/** Loads the code in advance, because a quick drag would otherwise end before it is loaded. */
+export const preloadGestures = (): void => void load().catch(() => undefined)
+
+/** Starts a gesture once its code is loaded, unless the pointer has been released by then. */
+function startGesture(start: (gestures: Awaited<ReturnType<typeof load>>) => void): void {
+  let isReleased = false
+  const stop = new AbortController()
+  const release = () => {
+    isReleased = true
+  }
+  window.addEventListener('pointerup', release, { signal: stop.signal })
+  window.addEventListener('pointercancel', release, { signal: stop.signal })
+  void load().then((gestures) => {
+    stop.abort()
+    if (!isReleased) start(gestures)
+  })
+}
+
 /** Starts moving a column with the mouse. */
 export function startMoving(event: React.PointerEvent, column: string, layout: ColumnLayout): void {
   // On touch screens, this gesture scrolls the table.
   if (event.button !== 0 || event.pointerType === 'touch') return
   const { nativeEvent } = event
-  void load().then(({ followMove }) => followMove(nativeEvent, column, layout))
+  startGesture(({ followMove }) => followMove(nativeEvent, column, layout))
 }
 
 interface Props {
@@ -41,7 +59,7 @@ export function ColumnHandle({ column, name, layout }: Props) {
         // Otherwise, the same gesture would also move the column.
         event.stopPropagation()
         const { nativeEvent } = event
-        void load().then(({ followResize }) => followResize(nativeEvent, column, layout))
+        startGesture(({ followResize }) => followResize(nativeEvent, column, layout))
       }}
       onDoubleClick={(event) => {
         const handle = event.currentTarget

@@ -5,6 +5,7 @@ import { messages } from '../../../i18n/index.ts'
 import type { SortKey } from '../list/list-sort.ts'
 import type { ListedLead } from '../list/use-list.ts'
 import type { Selection } from '../list/use-selection.ts'
+import { preloadGestures } from './column-handle.tsx'
 import { type ColumnLayout, widthVariable } from './column-layout.ts'
 import { LeadRow } from './lead-row.tsx'
 import classes from './leads-table.module.css'
@@ -40,6 +41,7 @@ export function LeadsTable(props: Props) {
   const { search } = actions
   const [isResizing, setIsResizing] = useState(false)
   const hasWidths = Object.keys(props.layout.widths).length > 0
+  useEffect(preloadGestures, [])
   // A new list or page starts at the top, but only once it is loaded, because the router restores
   // the previous scroll position.
   useEffect(() => {
