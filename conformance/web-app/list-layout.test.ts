@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
   demoPeople,
@@ -39,8 +40,8 @@ async function drag(from: { x: number; y: number }, to: { x: number; y: number }
   await page.mouse.up()
 }
 
-const center = async (column: string) => {
-  const box = (await head(column).boundingBox()) ?? expect.fail('not visible')
+async function center(place: Locator) {
+  const box = (await place.boundingBox()) ?? expect.fail('not visible')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
@@ -85,14 +86,16 @@ test('a drag that ends before its code is loaded changes nothing', async () => {
   })
   const requested = page.waitForRequest('**/column-gestures-*.js')
   await page.goto(leads, { waitUntil: 'commit' })
-  await requested
-  const box = (await edge('Name').boundingBox()) ?? expect.fail('not visible')
-  const start = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const url = (await requested).url()
+  // The columns move when the font arrives.
+  await page.evaluate('document.fonts.ready')
+  const start = await center(edge('Name'))
   const before = await readWidth('name')
 
   await drag(start, { x: start.x + 90, y: start.y })
   loaded.resolve()
-  await page.unrouteAll({ behavior: 'wait' })
+  await page.evaluate(`import('${url}')`)
+  await page.unrouteAll()
   await page.mouse.move(start.x + 30, start.y, { steps: 4 })
   await page.mouse.move(start.x + 60, start.y, { steps: 4 })
 
@@ -109,8 +112,7 @@ test('a drag that ends before its code is loaded changes nothing', async () => {
 test('a column is resized with the mouse and the keyboard, per view, and reset', async () => {
   await visit(window, leads)
   const before = await readWidth('name')
-  const box = (await edge('Name').boundingBox()) ?? expect.fail('not visible')
-  const start = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const start = await center(edge('Name'))
 
   const dragged = saved()
   await drag(start, { x: start.x + 90, y: start.y })
@@ -143,7 +145,7 @@ test('a column is moved with the mouse and the keyboard, and a click still sorts
   const [first, second, third] = await columns()
 
   const dragged = saved()
-  await drag(await center('status'), await center('createdAt'))
+  await drag(await center(head('status')), await center(head('createdAt')))
   await dragged
   expect((await columns()).slice(0, 4)).toEqual([first, third, 'createdAt', second])
   expect(new URL(page.url()).searchParams.has('sort')).toBe(false)

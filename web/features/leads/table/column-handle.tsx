@@ -5,13 +5,27 @@ import classes from './leads-table.module.css'
 
 const texts = messages.leads.columnHandle
 
-const load = () => import('./column-gestures.ts')
+type Gestures = typeof import('./column-gestures.ts')
+
+let loaded: Gestures | undefined
+
+async function load(): Promise<Gestures> {
+  loaded ??= await import('./column-gestures.ts')
+  return loaded
+}
 
 /** Loads the code in advance, because a quick drag would otherwise end before it is loaded. */
 export const preloadGestures = (): void => void load().catch(() => undefined)
 
-/** Starts a gesture once its code is loaded, unless the pointer has been released by then. */
-function startGesture(start: (gestures: Awaited<ReturnType<typeof load>>) => void): void {
+/**
+ * Starts a gesture. If its code is still loading, starts it afterward, unless the pointer has been
+ * released by then. Even importing loaded code again takes longer than a quick drag.
+ */
+function startGesture(start: (gestures: Gestures) => void): void {
+  if (loaded !== undefined) {
+    start(loaded)
+    return
+  }
   let isReleased = false
   const stop = new AbortController()
   const release = () => {
