@@ -9,6 +9,7 @@ import { lazyPart } from '../../../components/loading/lazy-part.tsx'
 import type { ListedLead } from '../list/use-list.ts'
 import type { Selection } from '../list/use-selection.ts'
 import classes from './lead-cards.module.css'
+import link from './lead-link.module.css'
 import { LeadStatusMenu, readCell } from './lead-row.tsx'
 import { leadHref, openByLink, type RowActions } from './row-actions.ts'
 import { SelectCheckbox } from './select-checkbox.tsx'
@@ -84,7 +85,7 @@ type CardProps = { readonly lead: ListedLead; readonly actions: RowActions }
 const CardLink = ({ lead, actions }: CardProps) => (
   <a
     href={leadHref(lead.id, actions)}
-    className={`mantine-focus-auto free-text ${classes.link}`}
+    className={`mantine-focus-auto free-text ${link.link} ${classes.link}`}
     data-lead-link
   >
     {leadName(lead)}

@@ -10,6 +10,7 @@ import { messages } from '../../../i18n/index.ts'
 import type { ListedLead } from '../list/use-list.ts'
 import { StatusMenu } from '../shared/status-menu.tsx'
 import { columnStyle } from './column-layout.ts'
+import link from './lead-link.module.css'
 import classes from './leads-table.module.css'
 import { leadHref, type RowActions } from './row-actions.ts'
 import { SelectCheckbox } from './select-checkbox.tsx'
@@ -92,7 +93,7 @@ function renderLink({ lead, actions }: Props, cell: Cell) {
   return (
     <a
       href={leadHref(lead.id, actions)}
-      className={`mantine-focus-auto ${classes.link}`}
+      className={`mantine-focus-auto ${link.link}`}
       aria-label={isNamed ? undefined : linkLabel(lead, field)}
       data-lead-link
     >

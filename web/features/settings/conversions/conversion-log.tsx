@@ -100,7 +100,7 @@ const oneLine = { whiteSpace: 'nowrap' } as const
 function Row({ conversion }: { readonly conversion: Conversion }) {
   const { id: orgId } = useOrg()
   const timeZone = useTimeZone()
-  const { at, action, state, reason, message, confirmedAt, leadId } = conversion
+  const { at, action, state, leadId } = conversion
   return (
     <Table.Tr>
       <Table.Th scope="row" fw={500} style={oneLine}>
@@ -111,9 +111,7 @@ function Row({ conversion }: { readonly conversion: Conversion }) {
         <ConversionBadge state={state} />
       </Table.Td>
       <Table.Td className="free-text">
-        {reason === null ? null : texts.reasons[reason]}
-        {reason === null && message !== null ? <PlatformMessage text={message} /> : null}
-        {reason === null && message === null && confirmedAt !== null ? texts.confirmed : null}
+        <Explanation {...conversion} />
         {conversion.correctionState === null ? null : (
           <Text size="xs" c="dimmed">
             <CorrectionState {...conversion} />
@@ -135,4 +133,11 @@ function Row({ conversion }: { readonly conversion: Conversion }) {
       </Table.Td>
     </Table.Tr>
   )
+}
+
+/** Why a conversion was not sent, what the platform said, or that the platform confirmed it. */
+function Explanation({ reason, message, confirmedAt }: Conversion) {
+  if (reason !== null) return texts.reasons[reason]
+  if (message !== null) return <PlatformMessage text={message} />
+  return confirmedAt === null ? null : texts.confirmed
 }

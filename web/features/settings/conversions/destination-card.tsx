@@ -137,7 +137,12 @@ function Facts({ destination: { id, kind, rules } }: Props) {
         [texts.results, texts.resultsOf[getResults(kind)]],
         ...(retractions === undefined || retracted === ''
           ? []
-          : [[texts.erasedLeads, <Retracted key="erased" {...retractions} />] as const]),
+          : [
+              [
+                texts.erasedLeads,
+                <Retracted key="erased" text={retracted} {...retractions} />,
+              ] as const,
+            ]),
       ]}
     />
   )
@@ -152,11 +157,11 @@ const describeRetractions = (counts: Retractions): string =>
     .map((state) => texts.erasedResults[state](formatNumber(counts[state])))
     .join(' · ')
 
-function Retracted(counts: Retractions) {
-  const { code, message } = counts
+/** @param props With the description of the retractions. */
+function Retracted({ text, code, message }: Retractions & { readonly text: string }) {
   return (
     <>
-      {describeRetractions(counts)}
+      {text}
       {code === null ? null : ' · '}
       {code === null ? null : (
         <PlatformMessage text={message === null ? code : `${message} (${code})`} />
