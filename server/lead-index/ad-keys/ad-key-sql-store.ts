@@ -21,16 +21,44 @@ const sourceNames = sql.join(
   sql` `,
 )
 
-const clickPlatforms = (alias: string): Sql =>
-  sql.join(
-    platformSignals
-      .filter(({ clickIds }) => clickIds.length > 0)
-      .map(
-        ({ platform, clickIds }) =>
-          sql`when num_nonnulls(${sql.columns(clickIds, alias)}) > 0 then ${sql.lit(platform)}`,
-      ),
-    sql` `,
-  )
+const clickPlatforms = sql.join(
+  platformSignals
+    .filter(({ clickIds }) => clickIds.length > 0)
+    .map(
+      ({ platform, clickIds }) =>
+        sql`when num_nonnulls(${sql.columns(clickIds)}) > 0 then ${sql.lit(platform)}`,
+    ),
+  sql` `,
+)
+
+/** Columns that determine a lead's platform and whether its click was paid. */
+const originColumns = [
+  'clickPlatform',
+  'hasPaidId',
+  'hasCampaignId',
+  'utm_source',
+  'utm_medium',
+] as const
+
+/** Columns of an ad key that are copied from the lead. */
+const copiedColumns = [
+  'utm_campaign',
+  'searchAdsCampaignId',
+  'searchAdsAdGroupId',
+  'searchAdsAdGroupName',
+  'searchAdsAdId',
+] as const
+
+/** The columns of `lead` that an ad key is computed from, without nulls. */
+const signalColumns = sql`
+  coalesce(case ${clickPlatforms} end, '') as "clickPlatform",
+  num_nonnulls(${sql.columns(paidIds)}) > 0 as "hasPaidId",
+  "searchAdsCampaignId" is not null as "hasCampaignId",
+  ${sql.join(
+    ['utm_source', 'utm_medium', ...copiedColumns].map(
+      (name) => sql`coalesce(${sql.ref(name)}, '') as ${sql.ref(name)}`,
+    ),
+  )}`
 
 /**
  * A lead's ad platform; '' if unknown. A platform named by `utm_source`, such as `ig` or
@@ -38,30 +66,23 @@ const clickPlatforms = (alias: string): Sql =>
  *
  * @see L-123; L-163
  */
-const platformExpression = (alias: string): Sql => sql`(
+const platform = sql`(
   select coalesce(
-    case when clicked in (${sql.join(cookiePlatforms.map(sql.lit))}) then named end,
-    clicked,
+    case when "clickPlatform" in (${sql.join(cookiePlatforms.map(sql.lit))}) then named end,
+    nullif("clickPlatform", ''),
     named,
-    case when ${sql.ref(`${alias}.searchAdsCampaignId`)} is not null
-      then ${sql.lit(searchAdsPlatform)} end,
+    case when "hasCampaignId" then ${sql.lit(searchAdsPlatform)} end,
     '')
   from (
-    select case ${clickPlatforms(alias)} end as clicked,
-      case regexp_replace(lower(${sql.ref(`${alias}.utm_source`)}), ${sql.lit(sourceSuffix)}, '')
-        ${sourceNames} end as named
+    select case regexp_replace(lower(utm_source), ${sql.lit(sourceSuffix)}, '')
+      ${sourceNames} end as named
     offset 0) as platform)`
 
-const paidExpression = (alias: string): Sql => sql`(num_nonnulls(${sql.columns(paidIds, alias)}) > 0
-  or ${sql.ref(`${alias}.searchAdsCampaignId`)} is not null
-  or ${isPaidMedium(sql.ref(`${alias}.utm_medium`))})`
-
-const textOrEmpty = (alias: string, name: string): Sql =>
-  sql`coalesce(${sql.ref(`${alias}.${name}`)}, '')`
+const paid = sql`("hasPaidId" or "hasCampaignId" or ${isPaidMedium(sql`utm_medium`)})`
 
 /** A column's value if the lead has no campaign ID; otherwise ''. */
-const textWithoutCampaignId = (alias: string, name: string): Sql => sql`
-  case when ${sql.ref(`${alias}.searchAdsCampaignId`)} is null then ${textOrEmpty(alias, name)} else '' end`
+const withoutCampaignId = (name: (typeof copiedColumns)[number]): Sql =>
+  sql`case when "hasCampaignId" then '' else ${sql.ref(name)} end`
 
 /** Columns that form the campaign part (`word`) and the ad part (`detail`) of an ad key. */
 const partColumns = {
@@ -72,37 +93,21 @@ const partColumns = {
 /** Ad keys are stored in two parts: campaign and ad. */
 export type AdKeyPart = keyof typeof partColumns
 
-/** Ad key of a `lead` row, in the columns listed by `partColumns`. */
-export const adKeyColumns = (alias: string): Sql => sql`
-  ${platformExpression(alias)} as platform, ${paidExpression(alias)} as paid,
-  lower(${textOrEmpty(alias, 'utm_source')}) as "utmSource",
-  ${textOrEmpty(alias, 'utm_campaign')} as "utmCampaign",
-  ${textOrEmpty(alias, 'searchAdsCampaignId')} as "campaignId",
-  ${textWithoutCampaignId(alias, 'searchAdsAdGroupId')} as "viaAdGroup",
-  ${textWithoutCampaignId(alias, 'searchAdsAdId')} as "viaAd",
-  ${textOrEmpty(alias, 'searchAdsAdGroupId')} as "adGroupId",
-  ${textOrEmpty(alias, 'searchAdsAdGroupName')} as "adGroupName",
-  ${textOrEmpty(alias, 'searchAdsAdId')} as "adId"`
-
 /** True for leads with ad data. Ad metrics ignore all other leads. */
-export const hasAdKey = (alias: string): Sql =>
-  sql`num_nonnulls(${sql.columns(
-    [
-      ...platformSignals.flatMap(({ clickIds }) => clickIds),
-      'utm_source',
-      'utm_campaign',
-      'searchAdsCampaignId',
-    ],
-    alias,
-  )}) > 0`
+const hasAdKey = sql`num_nonnulls(${sql.columns([
+  ...platformSignals.flatMap(({ clickIds }) => clickIds),
+  'utm_source',
+  'utm_campaign',
+  'searchAdsCampaignId',
+])}) > 0`
 
-/** A lead's outcome, in the columns `qualified`, `won`, `wonMinor`, `qualifiedAt` and `wonAt`. */
-export const outcomeColumns = (alias: string): Sql => sql`
-  ${sql.ref(`${alias}.qualifiedAt`)} is not null as qualified,
-  ${sql.ref(`${alias}.status`)} = 'won' as won,
-  case when ${sql.ref(`${alias}.status`)} = 'won'
-    then coalesce(${sql.ref(`${alias}.value`)}, 0) else 0 end as "wonMinor",
-  ${sql.columns(['qualifiedAt', 'wonAt'], alias)}`
+/** Columns with a lead's outcome. */
+export const outcomeNames = ['qualified', 'won', 'wonMinor', 'qualifiedAt', 'wonAt'] as const
+
+const outcomeColumns = sql`
+  "qualifiedAt" is not null as qualified, status = 'won' as won,
+  case when status = 'won' then coalesce(value, 0) else 0 end as "wonMinor",
+  "qualifiedAt", "wonAt"`
 
 /**
  * First 128 bits of a SHA-256 hash; length prefixes ensure that adjacent strings cannot be
@@ -117,12 +122,37 @@ const buildHash = (part: AdKeyPart): Sql =>
     ]),
   )}), 'UTF8')) for 16), 'hex')::uuid`
 
-/** Hashes of both parts of an ad key, in the `word` and `detail` columns. */
-export const adKeyHashColumns: Sql = sql`
-  ${buildHash('word')} as word, ${buildHash('detail')} as detail`
-
 /** Comma-separated column names for each part. */
 export const adKeyColumnLists: Readonly<Record<AdKeyPart, Sql>> = {
   word: sql.columns(partColumns.word),
   detail: sql.columns(partColumns.detail),
 }
+
+const leadColumns = sql.columns(['id', 'createdAt', ...outcomeNames])
+
+const originNames = sql.columns(originColumns)
+
+/**
+ * Query for the ad keys of `lead` rows that have ad data: `id`, `createdAt`, the outcome, the
+ * columns of both parts of the ad key, and their hashes, `word` and `detail`. Platforms and paid
+ * media are found once for each combination of source and medium, because doing so for each lead
+ * would double the time.
+ */
+export const selectAdKeys = (leads: Sql): Sql => sql`
+  with signal as materialized (
+    select id, "createdAt", ${outcomeColumns}, ${signalColumns}
+    from (${leads}) as lead where ${hasAdKey}),
+  origin as materialized (
+    select ${originNames}, ${platform} as platform, ${paid} as paid
+    from (select distinct ${originNames} from signal) as origin)
+  select *, ${buildHash('word')} as word, ${buildHash('detail')} as detail
+  from (
+    select ${leadColumns}, platform, paid, lower(utm_source) as "utmSource",
+      utm_campaign as "utmCampaign", "searchAdsCampaignId" as "campaignId",
+      ${withoutCampaignId('searchAdsAdGroupId')} as "viaAdGroup",
+      ${withoutCampaignId('searchAdsAdId')} as "viaAd",
+      "searchAdsAdGroupId" as "adGroupId", "searchAdsAdGroupName" as "adGroupName",
+      "searchAdsAdId" as "adId"
+    from signal join origin using (${originNames})
+    -- Without this, PostgreSQL would compute each column again for each use in the hashes.
+    offset 0) as ad_key`

@@ -1,40 +1,25 @@
 import type { OrgTx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import { type Boundary, isBetween } from '../build/segment-store.ts'
-import {
-  type AdKeyPart,
-  adKeyColumnLists,
-  adKeyColumns,
-  adKeyHashColumns,
-  hasAdKey,
-  outcomeColumns,
-} from './ad-key-sql-store.ts'
-
-/** Query for the ad keys, ad key hashes and outcomes of rows in `lead`. */
-const selectHashed = (leads: Sql): Sql => sql`
-  select *, ${adKeyHashColumns}
-  from (select lead.id, lead."createdAt", ${adKeyColumns('lead')}, ${outcomeColumns('lead')}
-    from (${leads}) as lead where ${hasAdKey('lead')}) as said`
+import { type AdKeyPart, adKeyColumnLists, outcomeNames, selectAdKeys } from './ad-key-sql-store.ts'
 
 const tables = { word: sql`ad_word`, detail: sql`ad_detail` } as const
 
-const insertAdKeys = (tx: OrgTx, part: AdKeyPart, hashed: string): Sql => sql`
+const insertAdKeys = (tx: OrgTx, part: AdKeyPart, adKeys: string): Sql => sql`
   insert into ${tables[part]} ("orgId", ${sql.ref(part)}, ${adKeyColumnLists[part]})
-  select ${tx.orgId}::uuid, ${sql.ref(part)}, ${adKeyColumnLists[part]} from ${sql.ref(hashed)}
+  select ${tx.orgId}::uuid, ${sql.ref(part)}, ${adKeyColumnLists[part]} from ${sql.ref(adKeys)}
   group by ${sql.ref(part)}, ${adKeyColumnLists[part]} order by ${sql.ref(part)}
   on conflict ("orgId", ${sql.ref(part)}) do nothing`
 
-const outcomeList = ['qualified', 'won', 'wonMinor', 'qualifiedAt', 'wonAt']
+const outcomes = sql.columns(outcomeNames)
 
-const outcomeNames = sql.columns(outcomeList)
-
-const upsertLeadAdKeys = (tx: OrgTx, hashed: string): Sql => sql`
-  insert into ad_lead ("orgId", "leadId", "createdAt", word, detail, ${outcomeNames})
-  select ${tx.orgId}::uuid, id, "createdAt", word, detail, ${outcomeNames}
-  from ${sql.ref(hashed)} order by "createdAt", id
+const upsertLeadAdKeys = (tx: OrgTx, adKeys: string): Sql => sql`
+  insert into ad_lead ("orgId", "leadId", "createdAt", word, detail, ${outcomes})
+  select ${tx.orgId}::uuid, id, "createdAt", word, detail, ${outcomes}
+  from ${sql.ref(adKeys)} order by "createdAt", id
   on conflict ("orgId", "createdAt", "leadId") do update set
-    (word, detail, ${outcomeNames})
-    = (${sql.columns(['word', 'detail', ...outcomeList], 'excluded')})`
+    (word, detail, ${outcomes})
+    = (${sql.columns(['word', 'detail', ...outcomeNames], 'excluded')})`
 
 /**
  * Number of leads per statement. Processing an entire segment at once could exceed the statement
@@ -65,11 +50,11 @@ export async function backfillAdKeys(tx: OrgTx, after: Boundary, last: Boundary)
 
 async function backfillBetween(tx: OrgTx, after: Boundary, last: Boundary): Promise<void> {
   await tx.query(sql`
-    with printed as materialized (${selectHashed(sql`
+    with ad_key as materialized (${selectAdKeys(sql`
       select * from lead where "orgId" = ${tx.orgId} and ${isBetween('id', { after, last })}`)}),
-    words as (${insertAdKeys(tx, 'word', 'printed')}),
-    details as (${insertAdKeys(tx, 'detail', 'printed')})
-    ${upsertLeadAdKeys(tx, 'printed')}`)
+    words as (${insertAdKeys(tx, 'word', 'ad_key')}),
+    details as (${insertAdKeys(tx, 'detail', 'ad_key')})
+    ${upsertLeadAdKeys(tx, 'ad_key')}`)
 }
 
 /** Hashes of both parts of a lead's ad key. */
@@ -123,12 +108,12 @@ export async function deleteUnusedAdKeys(tx: OrgTx, hashes: readonly AdKeyHashes
  * @param present  `lead` rows of the changed leads that still exist.
  */
 export const refreshAdKeys = (tx: OrgTx, changed: Sql, present: Sql): Sql => sql`
-  ad_printed as materialized (${selectHashed(present)}),
-  ad_words as (${insertAdKeys(tx, 'word', 'ad_printed')}),
-  ad_details as (${insertAdKeys(tx, 'detail', 'ad_printed')}),
-  ad_leads as (${upsertLeadAdKeys(tx, 'ad_printed')}),
+  ad_key as materialized (${selectAdKeys(present)}),
+  ad_words as (${insertAdKeys(tx, 'word', 'ad_key')}),
+  ad_details as (${insertAdKeys(tx, 'detail', 'ad_key')}),
+  ad_leads as (${upsertLeadAdKeys(tx, 'ad_key')}),
   ad_silent as (
     delete from ad_lead using ${changed} as noted
     where ad_lead."orgId" = ${tx.orgId} and ad_lead."createdAt" = noted."createdAt"
       and ad_lead."leadId" = noted."leadId"
-      and noted."leadId" not in (select id from ad_printed))`
+      and noted."leadId" not in (select id from ad_key))`

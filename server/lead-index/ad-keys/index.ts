@@ -1,10 +1,4 @@
-export {
-  adKeyColumnLists,
-  adKeyColumns,
-  adKeyHashColumns,
-  hasAdKey,
-  outcomeColumns,
-} from './ad-key-sql-store.ts'
+export { adKeyColumnLists, selectAdKeys } from './ad-key-sql-store.ts'
 export {
   backfillAdKeys,
   deleteAdKeys,

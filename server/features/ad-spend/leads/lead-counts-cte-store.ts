@@ -1,10 +1,4 @@
-import {
-  adKeyColumnLists,
-  adKeyColumns,
-  adKeyHashColumns,
-  hasAdKey,
-  outcomeColumns,
-} from '../../../lead-index/ad-keys/index.ts'
+import { adKeyColumnLists, selectAdKeys } from '../../../lead-index/ad-keys/index.ts'
 import { type LeadRange, selectRangesWithoutAdKeys } from '../../../lead-index/index.ts'
 import type { CountedBy, Span } from '../../../lead-index/rollups/index.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
@@ -119,32 +113,27 @@ type CountedColumn = (typeof countedColumns)[number]
  */
 export function freshLeads(tx: OrgTx, scope: LeadScope): Sql {
   const { unknown } = scope
-  const columns = sql`id, "createdAt", ${adKeyColumns('lead')}, ${outcomeColumns('lead')}`
   const ranges = unknown.map(
     (range) => sql`
-      select ${columns} from (
-        select * from lead where "orgId" = ${tx.orgId} and ${counts(scope)} and ${isInRange(range)}
-        offset 0) as lead
-      where ${hasAdKey('lead')}`,
+      (select * from lead where "orgId" = ${tx.orgId} and ${counts(scope)} and ${isInRange(range)}
+      offset 0)`,
   )
   const isOutside = sql.join(
     unknown.map((range) => sql`not (${isInRange(range)})`),
     sql` and `,
   )
+  const leads = sql`
+    ${sql.join(ranges, sql` union all `)}
+    union all
+    select single.* from noted cross join lateral (
+      select * from lead where "orgId" = ${tx.orgId} and id = noted."leadId"
+      offset 0) as single
+    where ${counts(scope)} and ${isOutside}`
   return sql`
     noted as materialized (
       select distinct "leadId" from lead_change
       where "orgId" = ${tx.orgId} and not applied and ${canCount(scope)}),
-    fresh as materialized (
-      select *, ${adKeyHashColumns}
-      from (
-        ${sql.join(ranges, sql` union all `)}
-        union all
-        select ${columns} from (
-          select single.* from noted cross join lateral (
-            select * from lead where "orgId" = ${tx.orgId} and id = noted."leadId"
-            offset 0) as single) as lead
-        where ${counts(scope)} and ${hasAdKey('lead')} and ${isOutside}) as now),
+    fresh as materialized (${selectAdKeys(leads)}),
     said_word as materialized (${selectSignals(tx, 'word')}),
     word as materialized (
       select word, platform, paid, "utmSource", "utmCampaign", "campaignId", "viaAdGroup",

@@ -1,4 +1,4 @@
-import { adKeyColumns, hasAdKey } from '../../../lead-index/ad-keys/index.ts'
+import { selectAdKeys } from '../../../lead-index/ad-keys/index.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import { listCompeting, matchCampaigns } from './match-campaign.ts'
@@ -27,9 +27,6 @@ export interface LeadAd {
   readonly match: LeadMatch | null
 }
 
-/** Placeholder for the word's ID. Any UUID works, because only one lead is matched. */
-const word = '00000000-0000-0000-0000-000000000000'
-
 /**
  * The campaign to which one lead is attributed, based on the rules that reports use.
  *
@@ -42,11 +39,9 @@ export async function selectLeadAd(
 ): Promise<LeadAd | undefined> {
   const cte = sql`
     word as materialized (
-      select ${word}::uuid as word, platform, paid, "utmSource", "utmCampaign",
-        "campaignId", "viaAdGroup", "viaAd"
-      from (
-        select ${adKeyColumns('lead')} from lead
-        where "orgId" = ${tx.orgId} and id = ${lead.id} and ${hasAdKey('lead')}) as said)`
+      select word, platform, paid, "utmSource", "utmCampaign", "campaignId", "viaAdGroup", "viaAd"
+      from (${selectAdKeys(sql`
+        select * from lead where "orgId" = ${tx.orgId} and id = ${lead.id}`)}) as ad_key)`
   const [words] = await tx.query<AdWords>(sql`
     with ${cte} select platform, paid, "utmSource", "utmCampaign", "campaignId" from word`)
   if (words === undefined) return undefined
