@@ -8,6 +8,7 @@ const own = {
   DATABASE_URL: undefined,
   DATABASE_DIRECT_URL: undefined,
   DATABASE_OWNER_URL: undefined,
+  DATABASE_READ_URL: undefined,
 }
 
 clearAllocatorLimits(process.env)

@@ -16,6 +16,7 @@ test('all invalid variables are named in one error', () => {
     PUBLIC_URL: 'leads.example.com',
     DATABASE_URL: 'mysql://host/db',
     DATABASE_DIRECT_URL: 'host',
+    DATABASE_READ_URL: 'standby',
     DATABASE_POOL: '1.5',
     LOG_LEVEL: 'loud',
     METRICS_TOKEN: 'short',
@@ -35,6 +36,7 @@ test('all invalid variables are named in one error', () => {
 test.for([
   ['DATABASE_OWNER_URL', 'DATABASE_URL', 'postgres://owner@db/leadtrace'],
   ['DATABASE_DIRECT_URL', 'DATABASE_URL', 'postgres://app@db/leadtrace'],
+  ['DATABASE_READ_URL', 'DATABASE_URL', 'postgres://app@standby/leadtrace'],
   ['BOOTSTRAP_PASSWORD', 'BOOTSTRAP_EMAIL', 'correct horse'],
 ] as const)(
   '%s without %s is rejected, because the other one was probably forgotten',

@@ -28,6 +28,7 @@ const sender = /^([^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 const pairs = [
   ['DATABASE_OWNER_URL', 'DATABASE_URL'],
   ['DATABASE_DIRECT_URL', 'DATABASE_URL'],
+  ['DATABASE_READ_URL', 'DATABASE_URL'],
   ['BOOTSTRAP_PASSWORD', 'BOOTSTRAP_EMAIL'],
   ['GOOGLE_ADS_CLIENT_ID', 'GOOGLE_ADS_CLIENT_SECRET'],
   ['GOOGLE_ADS_CLIENT_SECRET', 'GOOGLE_ADS_CLIENT_ID'],
@@ -69,6 +70,9 @@ export const settings = z.object({
     .describe(
       'URL of the same database, with the role that owns the schema, for migrations. Defaults to DATABASE_URL.',
     ),
+  DATABASE_READ_URL: postgresUrl
+    .optional()
+    .describe('URL of a standby that answers lists and reports. Defaults to DATABASE_URL.'),
   DATABASE_POOL: z.coerce
     .number()
     .int()

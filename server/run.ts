@@ -109,10 +109,13 @@ export async function startService(config: Config, prepare: Prepare): Promise<()
       databaseUrl: config.DATABASE_URL,
       directUrl: config.DATABASE_DIRECT_URL,
       ownerUrl: config.DATABASE_OWNER_URL,
+      readUrl: config.DATABASE_READ_URL,
     },
     console.log,
   )
-  const db = openDatabase(store.connection, config.DATABASE_POOL, store.direct)
+  const say = (line: string) => log.info(line)
+  const replica = store.replica && { connection: store.replica, say }
+  const db = openDatabase(store.connection, config.DATABASE_POOL, store.direct, replica)
   try {
     const app = await createServer({
       db,

@@ -69,9 +69,7 @@ export async function startService(): Promise<TestService> {
   const connection = { ...owner, database, user: 'leadtrace_app' }
   const db = openDatabase(connection, 5)
   let asideDb: Database | undefined
-  const app = await testServer(db)
-  const callWith = (key: string | undefined, route: string, sent?: TestRequest) =>
-    call(app, key, route, sent)
+  const { app, callWith, newOrg } = await serveDatabase(db)
   return {
     app,
     db,
@@ -81,12 +79,25 @@ export async function startService(): Promise<TestService> {
     },
     connection,
     callWith,
-    newOrg: (settings, preset) => newOrg(db, callWith, settings, preset),
+    newOrg,
     async stop() {
       await app.close()
       await Promise.all([db.close(), asideDb?.close()])
       await asOwner(owner, `drop database ${database} with (force)`)
     },
+  }
+}
+
+/** Starts the service on any database. */
+export async function serveDatabase(
+  db: Database,
+): Promise<Pick<TestService, 'app' | 'callWith' | 'newOrg'>> {
+  const app = await testServer(db)
+  const callWith: TestService['callWith'] = (key, route, sent) => call(app, key, route, sent)
+  return {
+    app,
+    callWith,
+    newOrg: (settings, preset) => insertOrgWithKey(db, callWith, settings, preset),
   }
 }
 
@@ -121,7 +132,7 @@ async function asOwner(owner: Connection, statement: string): Promise<void> {
   await client.end()
 }
 
-async function newOrg(
+async function insertOrgWithKey(
   db: Database,
   callWith: TestService['callWith'],
   settings: object = {},

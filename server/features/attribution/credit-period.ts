@@ -111,7 +111,7 @@ async function credit(db: Database, query: PartsQuery, now: Date): Promise<Credi
     }
   }
   const recent = new Date(now.getTime() - unsettledMs).toISOString()
-  const [range, isLarge] = await db.readInOrg(orgId, (tx) =>
+  const [range, isLarge] = await db.queryInOrg(orgId, (tx) =>
     Promise.all([
       selectCountedRange(tx, countedBy, span),
       hasLeadsSince(tx, countedBy, recent, query.manyLeads ?? manyLeads),

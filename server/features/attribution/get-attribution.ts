@@ -57,8 +57,8 @@ async function loadTable(
 ) {
   const { id: orgId, conversionWindowDays: windowDays, timeZone } = org
   const span = { start: period.start, end: period.end }
-  if (countedBy === 'outcome') await db.readInOrg(orgId, requireOutcomeSums)
-  const { source, values } = await db.readInOrg(orgId, async (tx) => ({
+  if (countedBy === 'outcome') await db.queryInOrg(orgId, requireOutcomeSums)
+  const { source, values } = await db.queryInOrg(orgId, async (tx) => ({
     source: await loadSpendSource(tx, by, [period], shown),
     values: await loadValueRates(tx, org, shown, period),
   }))

@@ -65,7 +65,7 @@ export async function loadDashboard(ctx: Ctx, input: DashboardQuery): Promise<An
 
 /** Loads everything except credits from one snapshot. */
 const loadFacts = ({ db, org }: Ctx, { period, before, parts }: Frame, countBy: CountedBy) =>
-  db.readInOrg(org.id, async (tx) => {
+  db.queryInOrg(org.id, async (tx) => {
     if (countBy === 'outcome') await requireOutcomeSums(tx)
     const [sums, sumsBefore, spend, spendBefore] = await Promise.all([
       loadFigureSeries(tx, parts, countBy),

@@ -16,7 +16,7 @@ export const getOutcomes = appOperation({
 
   async run({ db, org, now }, input) {
     const { period } = buildFrame(org, { ...input, compare: 'none' }, now())
-    const [reasons, { won, quartiles }, stages] = await db.readInOrg(org.id, async (tx) => {
+    const [reasons, { won, quartiles }, stages] = await db.queryInOrg(org.id, async (tx) => {
       await requireOutcomeDates(tx)
       return [
         // The number of reasons is limited, because every lead may have a different free-text

@@ -65,8 +65,8 @@ async function loadSeries(
   period: Period,
   parts: readonly Period[],
 ): Promise<{ readonly all: Series[]; readonly currency: string | null }> {
-  if (countedBy === 'outcome') await db.readInOrg(org.id, requireOutcomeSums)
-  const { source, values } = await db.readInOrg(org.id, async (tx) => ({
+  if (countedBy === 'outcome') await db.queryInOrg(org.id, requireOutcomeSums)
+  const { source, values } = await db.queryInOrg(org.id, async (tx) => ({
     source: hasSpend(by) ? await loadSpendSource(tx, by, parts, shown) : null,
     values: await loadValueRates(tx, org, shown, period),
   }))
@@ -76,7 +76,7 @@ async function loadSeries(
     return { all: buildCreditSeries(await creditSeries(db, org, query, now())), currency }
   }
   const split = splitByRates(parts, rates)
-  const rows = await db.readInOrg(org.id, (tx) => loadFigureSeries(tx, split.pieces, countedBy))
+  const rows = await db.queryInOrg(org.id, (tx) => loadFigureSeries(tx, split.pieces, countedBy))
   const series = buildSeries(split.convert(rows), by, parts.length, split.valueUnit)
   if (source === null) return { all: series, currency }
   const spend = sumSpend(source.spend, () => 'all').get('all') ?? new Map()

@@ -33,7 +33,7 @@ export const getStats = operation({
     const usage = getUsagePeriod(ctx.org, now)
     const isUsage = period.start === usage.start && period.end === usage.end
     const { by } = input
-    const [sums, used] = await ctx.db.readInOrg(ctx.org.id, async (tx) => {
+    const [sums, used] = await ctx.db.queryInOrg(ctx.org.id, async (tx) => {
       if (by === 'outcome') await requireOutcomeSums(tx)
       return Promise.all([loadFigures(tx, period, by), isUsage ? undefined : loadTotals(tx, usage)])
     })

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Connection } from './database.ts'
+import type { Connection } from './server-pool.ts'
 
 /**
  * Rejects a database that would not enforce row-level security for the service's role, because an

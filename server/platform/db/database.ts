@@ -1,17 +1,14 @@
-import pg from 'pg'
-import { createFairSemaphore } from '../concurrency/fair-semaphore.ts'
-import { isBadValue, isReadOnly, toApiError, toAway } from './database-errors.ts'
+import type pg from 'pg'
 import { watchDiskSpace } from './disk-space.ts'
-import { createCorkedSocket, typeParsers } from './driver/connection-options.ts'
-import { type Notification, type Notifications, openNotifications } from './notifications.ts'
+import { typeParsers } from './driver/connection-options.ts'
+import { type Notifications, openNotifications } from './notifications.ts'
+import { openReadReplica, type ReadReplica } from './read-replica.ts'
+import { createErrorConverter, createRunner } from './run-transactions.ts'
+import { type Connection, openServerPool } from './server-pool.ts'
 import { type Sql, sql } from './sql.ts'
-import { runTransaction, type Tx, waits } from './tx.ts'
+import { type Tx, waits } from './tx.ts'
 
-export type { Tx }
-
-export type Connection = Readonly<Pick<pg.ClientConfig, 'host' | 'port' | 'user' | 'database'>> & {
-  readonly connectionString?: string | undefined
-}
+export type { Connection, Tx }
 
 /** A transaction that sees only the rows of one organization. */
 export interface OrgTx extends Tx {
@@ -37,11 +34,18 @@ export interface Database {
   inOrg<T>(orgId: string, work: (tx: OrgTx) => Promise<T>): Promise<T>
   /** Like `inOrg`, but read-only and resolves without waiting for the transaction to end. */
   readInOrg<T>(orgId: string, work: (tx: OrgTx) => Promise<T>): Promise<T>
+  /**
+   * Like `readInOrg`, for lists and reports: uses the read replica if there is one and it has every
+   * earlier commit. `work` must have no effects, because it is repeated if the replica fails.
+   */
+  queryInOrg<T>(orgId: string, work: (tx: OrgTx) => Promise<T>): Promise<T>
   /** Runs a transaction of the service itself, for example to look up a key or to run a job. */
   inSystem<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>
   /** Notifications between the processes that share this database. */
   readonly notifications: Notifications
   readonly pool: pg.Pool
+  /** Number of queries answered by each server; `undefined` without a read replica. */
+  readonly queries: { readonly replica: number; readonly primary: number } | undefined
   /** Number of callers waiting for a connection. */
   waiting(): number
   /**
@@ -65,18 +69,8 @@ const idleMs = 10_000
 /** Idle time before TCP keepalive probes are sent, in milliseconds. */
 const keepAliveMs = 10_000
 
-/** Maximum number of callers per organization that may wait for a connection. */
-const maxWaiting = 500
-
 /** Semaphore owner for transactions that do not belong to an organization. */
 const systemOwner = ''
-
-/**
- * Number of connections that a single organization can never use up, so its slow list queries
- * cannot block other organizations.
- */
-const reservedConnections = (poolSize: number): number =>
-  poolSize < 4 ? 0 : Math.ceil(poolSize / 5)
 
 const uuid = /^[0-9a-f-]{36}$/
 
@@ -101,110 +95,100 @@ function beginOrg(orgId: string, mode: string): string {
   return `begin${mode}; set local app.org = '${orgId}'${plannerSettings}`
 }
 
-// Sends `begin`, the first statement and `commit` without waiting for responses. The options are in
-// a separate constant, because pg's types do not include `pipeline`.
-const pipelined = { pipeline: true }
+/** A standby of the database, and a function that receives messages about its use. */
+interface ReplicaSettings {
+  readonly connection: Connection
+  readonly say: (line: string) => void
+}
 
-/** Opens the pool and the notification connection, which connect on first use. */
+/** Settings of all connections. */
+const session = {
+  application_name: 'leadtrace',
+  options: '-c timezone=UTC',
+  types: typeParsers,
+  statement_timeout: waits.statementMs,
+  idle_in_transaction_session_timeout: idleMs,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: keepAliveMs,
+}
+
+/** Opens the pools and the notification connection, which connect on first use. */
 export function openDatabase(
   connection: Connection,
   poolSize: number,
   direct: Connection = connection,
+  replicaSettings?: ReplicaSettings,
 ): Database {
-  const config = {
-    ...connection,
-    application_name: 'leadtrace',
-    options: '-c timezone=UTC',
-    types: typeParsers,
-    statement_timeout: waits.statementMs,
-    idle_in_transaction_session_timeout: idleMs,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: keepAliveMs,
-  }
-  let database = {}
-  // A new connection may reach a different server than the broken one did, such as a standby that
-  // lacks recent commits.
-  const forget = () => {
-    database = {}
-  }
-  const pool = openPool(config, poolSize, forget)
+  const config = { ...connection, ...session }
+  const server = openServerPool(config, poolSize)
+  const { pool, slots } = server
+  const replica =
+    replicaSettings &&
+    openReadReplica({
+      primary: config,
+      replica: { ...replicaSettings.connection, ...session },
+      poolSize,
+      say: replicaSettings.say,
+    })
   const notifications = openNotifications({ ...config, ...direct })
   const faults = { badValues: 0, diskFull: 0 }
   const disk = watchDiskSpace()
-  const slots = createFairSemaphore({
-    atOnce: poolSize,
-    perOwner: poolSize - reservedConnections(poolSize),
-    waiting: maxWaiting,
-    mostMs: waits.connectMs,
-  })
-  async function run<T>(
-    owner: string,
-    begin: string,
-    work: (tx: Tx) => Promise<T>,
+  const convertError = createErrorConverter(faults, disk)
+  const run = createRunner(server, notifications, convertError)
+
+  const runInOrg = <T>(
+    orgId: string,
+    mode: string,
+    work: (tx: OrgTx) => Promise<T>,
     commit: 'await' | 'later',
-  ) {
-    const published: Notification[] = []
-    try {
-      const turn = slots.enter(owner)
-      if (turn !== undefined) await turn
-      return await runTransaction(
-        { pool, slots, owner, forget, announced: published },
-        begin,
-        work,
-        commit,
-      )
-    } catch (error) {
-      if (isBadValue(error)) faults.badValues++
-      disk.observe(error, faults)
-      // In a writable transaction, this error means that the server is read-only, for example
-      // because it is a standby.
-      throw commit === 'await' && isReadOnly(error) ? toAway(error) : toApiError(error)
-    } finally {
-      // Deliver notifications even after an error, because the commit may still have succeeded.
-      for (const notice of published) {
-        if (notice.kind === 'leads') notifications.publishLeads(notice.id)
-        else notifications.deliver(notice)
-      }
-    }
-  }
+  ): Promise<T> =>
+    run({
+      owner: orgId,
+      begin: beginOrg(orgId, mode),
+      work: (tx) => work({ ...tx, orgId, database: server.getKey() }),
+      commit,
+    })
+
+  const readInOrg: Database['readInOrg'] = (orgId, work) => runInOrg(orgId, readOnly, work, 'later')
 
   const inSystem: Database['inSystem'] = (work) =>
-    run(systemOwner, beginSystem, (tx) => work({ ...tx, bind: bindTo(tx, database) }), 'await')
+    run({
+      owner: systemOwner,
+      begin: beginSystem,
+      work: (tx) => work({ ...tx, bind: bindTo(tx, server.getKey()) }),
+      commit: 'await',
+    })
+
+  /** Reads from the replica if possible. */
+  const queryFrom =
+    ({ tryRead }: ReadReplica): Database['readInOrg'] =>
+    async (orgId, work) => {
+      const read = await tryRead(orgId, beginOrg(orgId, readOnly), (tx, database) =>
+        work({ ...tx, orgId, database }),
+      ).catch((error: unknown) => {
+        throw convertError(error, 'later')
+      })
+      return read === undefined ? readInOrg(orgId, work) : read.result
+    }
 
   return {
     pool,
+    queries: replica?.reads,
     notifications,
     faults,
     isWritable: () => disk.check(inSystem),
     waiting: slots.waiting,
     isContended: (orgId) => slots.waiting() > 0 || slots.hasOthers([orgId, systemOwner]),
-    inOrg: (orgId, work) =>
-      run(orgId, beginOrg(orgId, ''), (tx) => work({ ...tx, orgId, database }), 'await'),
-    readInOrg: (orgId, work) =>
-      run(orgId, beginOrg(orgId, readOnly), (tx) => work({ ...tx, orgId, database }), 'later'),
+    inOrg: (orgId, work) => runInOrg(orgId, '', work, 'await'),
+    readInOrg,
+    queryInOrg: replica === undefined ? readInOrg : queryFrom(replica),
     inSystem,
     async close() {
       await notifications.close()
+      await replica?.close()
       await pool.end()
     },
   }
-}
-
-/** @param onBroken  Called when an idle connection breaks. */
-function openPool(config: pg.ClientConfig, poolSize: number, onBroken: () => void): pg.Pool {
-  const pool = new pg.Pool({
-    ...config,
-    max: poolSize,
-    connectionTimeoutMillis: waits.connectMs,
-    idleTimeoutMillis: 60_000,
-    ...pipelined,
-    stream: createCorkedSocket,
-  })
-  // A broken connection is replaced, and in-flight statements fail on their own. Without a
-  // listener, the error would end the process.
-  pool.on('error', onBroken)
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  return pool
 }
 
 const bindTo =

@@ -13,6 +13,8 @@ export interface StoreSettings {
   /** URL that bypasses the pooler; `undefined` if there is no pooler. */
   readonly directUrl: string | undefined
   readonly ownerUrl: string | undefined
+  /** URL of a standby that lists and reports are read from. */
+  readonly readUrl?: string | undefined
 }
 
 /** A migrated database whose row-level security has been verified. */
@@ -21,6 +23,8 @@ export interface Store {
   readonly connection: Connection
   /** Like `connection`, but bypasses the pooler; for long-lived sessions. */
   readonly direct: Connection
+  /** The standby for lists and reports, if there is one. */
+  readonly replica: Connection | undefined
   /** Stops the embedded PostgreSQL unless another process is still using it. */
   stop(): Promise<void>
 }
@@ -59,7 +63,7 @@ async function openEmbedded(dataDir: string, log: (line: string) => void): Promi
     await migrate({ host, port, user, database: embedded.database }, embedded.user, log)
     const connection = { host, port, ...embedded }
     await checkRowLevelSecurity(connection)
-    return { connection, direct: connection, stop: () => postgres.stop() }
+    return { connection, direct: connection, replica: undefined, stop: () => postgres.stop() }
   } catch (error) {
     await postgres.stop()
     throw error
@@ -87,7 +91,7 @@ async function createDatabase(owner: Connection): Promise<void> {
 
 async function openExternal(
   url: string,
-  { directUrl, ownerUrl }: StoreSettings,
+  { directUrl, ownerUrl, readUrl }: StoreSettings,
   log: (line: string) => void,
 ): Promise<Store> {
   const connection = { connectionString: url }
@@ -107,7 +111,19 @@ async function openExternal(
       await checkSame(connection, direct)
     })
   }
-  return { connection, direct, stop: async () => undefined }
+  const replica = readUrl === undefined ? undefined : { connectionString: readUrl }
+  if (replica !== undefined) await checkReplica(replica, log)
+  return { connection, direct, replica, stop: async () => undefined }
+}
+
+/** The service also works without its replica, so only a wrong setting prevents the start. */
+async function checkReplica(replica: Connection, log: (line: string) => void): Promise<void> {
+  try {
+    await checkRowLevelSecurity(replica)
+  } catch (error) {
+    if (!isPassing(error)) return reach('DATABASE_READ_URL', () => Promise.reject(error))
+    log('DATABASE_READ_URL cannot be reached. Until it can, DATABASE_URL answers all reads.')
+  }
 }
 
 /**

@@ -17,6 +17,19 @@ export const getMetrics = perDatabase((db) => {
       pool.set({ state: 'waited_for' }, db.waiting())
     },
   })
+  if (db.queries !== undefined) {
+    const { queries } = db
+    const reads: Gauge = new Gauge({
+      name: 'leadtrace_replica_queries',
+      help: 'Lists and reports by the server that they were read from.',
+      labelNames: ['server'],
+      registers,
+      collect(): void {
+        reads.set({ server: 'replica' }, queries.replica)
+        reads.set({ server: 'primary' }, queries.primary)
+      },
+    })
+  }
   const badValues: Gauge = new Gauge({
     name: 'leadtrace_bad_values',
     help: 'Values that passed validation but were rejected by the database: server bugs.',

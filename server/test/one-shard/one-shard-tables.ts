@@ -35,6 +35,7 @@ export const notSpread: Readonly<Record<string, { as: 'reference' | 'local'; bec
   },
   oauth_token: { as: 'reference', because: 'a hash is looked up before its organization is known' },
   oauth_interaction: { as: 'reference', because: 'it belongs to a person' },
+  replica_token: { as: 'local', because: 'it is written only to check a standby' },
   oauth_client: { as: 'local', because: 'a client belongs to nobody, and nothing refers to it' },
   oauth_secret: { as: 'local', because: 'one row for the whole installation' },
   setup_link: { as: 'local', because: 'only a first start asks for it, and nothing refers to it' },

@@ -20,7 +20,7 @@ export const getAdLeads = appOperation({
   async run(ctx, input) {
     const { by: countedBy, counted, currency, rowCurrency = null, limit, page } = input
     const span = resolvePeriod(ctx.org, input, ctx.now())
-    const { leads, total } = await ctx.db.readInOrg(ctx.org.id, async (tx) => {
+    const { leads, total } = await ctx.db.queryInOrg(ctx.org.id, async (tx) => {
       if (countedBy === 'outcome') await requireOutcomeDates(tx)
       const { ids, total } = await selectAdLeads(tx, {
         ...{

@@ -39,7 +39,7 @@ export const listUnmatchedSpend = operation({
 
   async run(ctx, { limit, ...input }) {
     const period = resolvePeriod(ctx.org, input, ctx.now())
-    const [campaigns, leads] = await ctx.db.readInOrg(ctx.org.id, async (tx) => {
+    const [campaigns, leads] = await ctx.db.queryInOrg(ctx.org.id, async (tx) => {
       const matched = await selectMatchedLeads(tx, ctx.org.timeZone, period)
       return [
         await selectIdleCampaigns(tx, period, matched, limit),

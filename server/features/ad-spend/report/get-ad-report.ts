@@ -39,7 +39,7 @@ export const getAdReport = appOperation({
 
   async run(ctx, input) {
     const period = resolvePeriod(ctx.org, input, ctx.now())
-    const { report, page, days, ...rest } = await ctx.db.readInOrg(ctx.org.id, async (tx) => {
+    const { report, page, days, ...rest } = await ctx.db.queryInOrg(ctx.org.id, async (tx) => {
       const report = buildReportQuery(
         ctx,
         input,

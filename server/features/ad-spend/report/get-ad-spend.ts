@@ -47,7 +47,7 @@ export const getAdSpend = operation({
 
   async run(ctx, input) {
     const period = resolvePeriod(ctx.org, input, ctx.now())
-    const { report, page } = await ctx.db.readInOrg(ctx.org.id, async (tx) => {
+    const { report, page } = await ctx.db.queryInOrg(ctx.org.id, async (tx) => {
       const conversion = await loadConversion(tx, input.currency, period)
       const report = buildReportQuery(ctx, input, period, conversion)
       if (input.by === 'outcome') await requireOutcomeDates(tx)

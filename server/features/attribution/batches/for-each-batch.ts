@@ -40,7 +40,7 @@ export async function forEachBatch<T>(
     for (let next = await batches.next(); next.done !== true; next = await batches.next()) {
       const startedAt = performance.now()
       const batch = next.value
-      const reading = db.readInOrg(source.orgId, (tx) => read(tx, batch))
+      const reading = db.queryInOrg(source.orgId, (tx) => read(tx, batch))
       handled = Promise.all([reading, handled]).then(([rows]) => handle(rows, batch))
       await handled
       await throttle?.(performance.now() - startedAt)
@@ -61,7 +61,7 @@ async function* generateBatches(
     let after: LeadPosition = { at: start, id: noId }
     for (let until: LeadPosition | undefined = after; until !== undefined; ) {
       const open: Batch = { after, until: last }
-      until = await db.readInOrg(orgId, (tx) => selectBatchEnd(tx, countedBy, open, batchSize))
+      until = await db.queryInOrg(orgId, (tx) => selectBatchEnd(tx, countedBy, open, batchSize))
       yield { after, until: until ?? last }
       after = until ?? last
     }

@@ -78,7 +78,7 @@ export async function sumDays(
   const rows =
     starts.length === 0
       ? []
-      : await db.readInOrg(query.orgId, (tx) => selectDayCredits(tx, query, starts))
+      : await db.queryInOrg(query.orgId, (tx) => selectDayCredits(tx, query, starts))
   const stored = new Map(rows.map((row) => [row.startsAt, row]))
   const sumPiece = ({ key, version, days }: Piece): PackedSums => {
     const tally: CreditSums = new Map()

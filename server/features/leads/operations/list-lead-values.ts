@@ -26,7 +26,7 @@ export const listLeadValues = appOperation({
   output: z.array(z.object({ value: z.string(), leads: z.int() })),
 
   async run(ctx, { field, search }) {
-    const counts = await ctx.db.readInOrg(ctx.org.id, (tx) =>
+    const counts = await ctx.db.queryInOrg(ctx.org.id, (tx) =>
       countValues(tx, { field, search: search.trim(), limit: maxValues }),
     )
     return { data: counts }

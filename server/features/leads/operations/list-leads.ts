@@ -50,7 +50,7 @@ export const listLeads = operation({
   async run(ctx, query) {
     const page = toPage(ctx, query)
     const read = () =>
-      ctx.db.readInOrg(ctx.org.id, async (tx) => {
+      ctx.db.queryInOrg(ctx.org.id, async (tx) => {
         const { rows, total } = await selectListed(tx, page)
         const shown = rows.slice(0, page.size)
         const data = await withJourneys(tx, ctx, shown, page.fields)
@@ -83,7 +83,7 @@ export async function listMatches(
   count: number,
 ): Promise<{ matches: Match[]; hasMore: boolean }> {
   const page = { ...toPage(ctx, query), fields: onlyId, limit: count + 1 }
-  const { rows } = await ctx.db.readInOrg(ctx.org.id, (tx) => selectListed(tx, page))
+  const { rows } = await ctx.db.queryInOrg(ctx.org.id, (tx) => selectListed(tx, page))
   const matches = rows.slice(0, count).map(({ id, arrivedAt, sortValues }) => {
     const cursor = formatCursor(page.fingerprint, { page: page.number, values: sortValues })
     return { id, createdAt: arrivedAt, cursor }

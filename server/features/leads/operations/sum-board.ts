@@ -37,7 +37,7 @@ export const sumBoard = appOperation({
 
   async run(ctx, query) {
     const { filters: sent, needles } = toScope(ctx, query)
-    const data = await ctx.db.readInOrg(ctx.org.id, async (tx) => {
+    const data = await ctx.db.queryInOrg(ctx.org.id, async (tx) => {
       const filters = await loadFilters(tx, { filters: sent, custom: query.custom })
       const sums: { status: Status; stageId: string | null; value: number | null }[] = []
       // Compute the sums one after another, because each sum reads many bitmaps.
