@@ -78,8 +78,6 @@ const platform = sql`(
       ${sourceNames} end as named
     offset 0) as platform)`
 
-const paid = sql`("hasPaidId" or "hasCampaignId" or ${isPaidMedium(sql`utm_medium`)})`
-
 /** A column's value if the lead has no campaign ID; otherwise ''. */
 const withoutCampaignId = (name: (typeof copiedColumns)[number]): Sql =>
   sql`case when "hasCampaignId" then '' else ${sql.ref(name)} end`
@@ -143,7 +141,8 @@ export const selectAdKeys = (leads: Sql): Sql => sql`
     select id, "createdAt", ${outcomeColumns}, ${signalColumns}
     from (${leads}) as lead where ${hasAdKey}),
   origin as materialized (
-    select ${originNames}, ${platform} as platform, ${paid} as paid
+    select ${originNames}, ${platform} as platform,
+      ("hasPaidId" or "hasCampaignId" or ${isPaidMedium(sql`utm_medium`)}) as paid
     from (select distinct ${originNames} from signal) as origin)
   select *, ${buildHash('word')} as word, ${buildHash('detail')} as detail
   from (

@@ -1,12 +1,12 @@
 import type pg from 'pg'
+import { isBadValue, isReadOnly, toApiError, toAway } from './database-errors.ts'
 import { watchDiskSpace } from './disk-space.ts'
 import { typeParsers } from './driver/connection-options.ts'
 import { type Notifications, openNotifications } from './notifications.ts'
 import { openReadReplica, type ReadReplica } from './read-replica.ts'
-import { createErrorConverter, createRunner } from './run-transactions.ts'
 import { type Connection, openServerPool } from './server-pool.ts'
 import { type Sql, sql } from './sql.ts'
-import { type Tx, waits } from './tx.ts'
+import { createRunner, type Tx, waits } from './tx.ts'
 
 export type { Connection, Tx }
 
@@ -133,7 +133,13 @@ export function openDatabase(
   const notifications = openNotifications({ ...config, ...direct })
   const faults = { badValues: 0, diskFull: 0 }
   const disk = watchDiskSpace()
-  const convertError = createErrorConverter(faults, disk)
+  function convertError(error: unknown, commit: 'await' | 'later'): unknown {
+    if (isBadValue(error)) faults.badValues++
+    disk.observe(error, faults)
+    // In a writable transaction, this error means that the server is read-only, for example because
+    // it is a standby.
+    return commit === 'await' && isReadOnly(error) ? toAway(error) : toApiError(error)
+  }
   const run = createRunner(server, notifications, convertError)
 
   const runInOrg = <T>(
@@ -145,7 +151,7 @@ export function openDatabase(
     run({
       owner: orgId,
       begin: beginOrg(orgId, mode),
-      work: (tx) => work({ ...tx, orgId, database: server.getKey() }),
+      work: (tx) => work({ ...tx, orgId, database: server.key }),
       commit,
     })
 
@@ -155,7 +161,7 @@ export function openDatabase(
     run({
       owner: systemOwner,
       begin: beginSystem,
-      work: (tx) => work({ ...tx, bind: bindTo(tx, server.getKey()) }),
+      work: (tx) => work({ ...tx, bind: bindTo(tx, server.key) }),
       commit: 'await',
     })
 

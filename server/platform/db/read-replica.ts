@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { getErrorCode, isPassing, tooLong } from './database-errors.ts'
 import { ReplicaMonitor } from './replica-monitor.ts'
 import { openServerPool } from './server-pool.ts'
-import type { Tx } from './tx.ts'
+import { runTransaction, type Tx } from './tx.ts'
 
 /** A standby of the database that answers reads while it has every commit. */
 export interface ReadReplica {
@@ -40,12 +40,11 @@ export function openReadReplica({ primary, replica, poolSize, say }: ReplicaOpti
     async tryRead(owner, begin, work) {
       if (await monitor.isCurrent()) {
         try {
-          const result = await server.run({
+          const result = await runTransaction(server, {
             owner,
             begin,
-            work: (tx) => work(tx, server.getKey()),
+            work: (tx) => work(tx, server.key),
             commit: 'later',
-            announced: [],
           })
           reads.replica++
           return { result }

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { FairSemaphore } from '../concurrency/fair-semaphore.ts'
 import { isPassing } from './database-errors.ts'
 import { sendQuery, toRowObjects } from './driver/send-query.ts'
-import { channel, type Notification } from './notifications.ts'
+import { channel, type Notification, type Notifications } from './notifications.ts'
 import { prepared, type Sql, sql } from './sql.ts'
 
 /**
@@ -60,29 +60,47 @@ function createTx(
   return { tx: { query, publish, publishLeads }, end }
 }
 
-/** The pool that provides the connection, and the owner of the semaphore slot. */
-interface TxResources {
+/** Connections to one PostgreSQL server. */
+export interface ServerPool {
   readonly pool: pg.Pool
   readonly slots: FairSemaphore
-  readonly owner: string
+  /** Key that caches use to identify the server; replaced when a connection breaks. */
+  readonly key: object
   /** Called when a connection breaks. */
   readonly forget: () => void
-  /** Collects notifications for delivery in this process. */
-  readonly announced: Notification[]
 }
 
+interface TransactionOptions<T> {
+  /** Organization that the transaction counts toward, or '' for the service itself. */
+  readonly owner: string
+  /** Statements that begin the transaction. */
+  readonly begin: string
+  readonly work: (tx: Tx) => Promise<T>
+  /** `later` resolves without waiting for the transaction to end; only for reads. */
+  readonly commit: 'await' | 'later'
+}
+
+type Resources = Pick<ServerPool, 'pool' | 'slots' | 'forget'> & { readonly owner: string }
+
+/**
+ * Waits for a slot and runs a transaction. Throws the database's errors unchanged.
+ *
+ * @param announced  Collects notifications for delivery in this process.
+ */
 export async function runTransaction<T>(
-  resources: TxResources,
-  begin: string,
-  work: (tx: Tx) => Promise<T>,
-  commit: 'await' | 'later',
+  { pool, slots, forget }: ServerPool,
+  { owner, begin, work, commit }: TransactionOptions<T>,
+  announced: Notification[] = [],
 ): Promise<T> {
+  const resources = { pool, slots, forget, owner }
+  const turn = slots.enter(owner)
+  if (turn !== undefined) await turn
   let client: pg.PoolClient | undefined
   try {
-    client = await resources.pool.connect()
+    client = await pool.connect()
     const beginning = sendQuery(client, { text: begin }, waits.queryMs)
     beginning.catch(() => undefined)
-    const { tx, end } = createTx(client, resources.announced, waits.queryMs)
+    const { tx, end } = createTx(client, announced, waits.queryMs)
     const result = await work(tx).finally(end)
     await beginning
     if (commit === 'later') {
@@ -100,8 +118,32 @@ export async function runTransaction<T>(
   }
 }
 
+type ConvertError = (error: unknown, commit: 'await' | 'later') => unknown
+
+/** Runs transactions, and delivers their notifications. */
+export function createRunner(
+  server: ServerPool,
+  notifications: Notifications,
+  convertError: ConvertError,
+): <T>(transaction: TransactionOptions<T>) => Promise<T> {
+  return async (transaction) => {
+    const announced: Notification[] = []
+    try {
+      return await runTransaction(server, transaction, announced)
+    } catch (error) {
+      throw convertError(error, transaction.commit)
+    } finally {
+      // Deliver notifications even after an error, because the commit may still have succeeded.
+      for (const notice of announced) {
+        if (notice.kind === 'leads') notifications.publishLeads(notice.id)
+        else notifications.deliver(notice)
+      }
+    }
+  }
+}
+
 /** The connection's next user sends its statements after this commit. */
-function commitRead(client: pg.PoolClient, resources: TxResources): void {
+function commitRead(client: pg.PoolClient, resources: Resources): void {
   sendQuery(client, { text: 'commit' }, waits.queryMs).catch(() => undefined)
   releaseClient(client, resources)
 }
@@ -109,7 +151,7 @@ function commitRead(client: pg.PoolClient, resources: TxResources): void {
 /** @param isBroken  Closes the connection instead of returning it to the pool. */
 function releaseClient(
   client: pg.PoolClient,
-  { slots, owner, forget }: TxResources,
+  { slots, owner, forget }: Resources,
   isBroken = false,
 ): void {
   client.release(isBroken)
@@ -125,7 +167,7 @@ function assertCommitted({ command }: pg.QueryResultBase): void {
 /** Rolls back; discards the connection if it is broken, hangs or cannot roll back. */
 async function rollBack(
   client: pg.PoolClient | undefined,
-  resources: TxResources,
+  resources: Resources,
   error: unknown,
 ): Promise<void> {
   if (client === undefined) return resources.slots.leave(resources.owner)
