@@ -39,6 +39,67 @@ test('the shown rows do not change until the next page of leads is loaded', asyn
   expect(await first.getAttribute('href')).toContain('cursor=')
 })
 
+/** State of the list after a change to its rows. */
+interface Stage {
+  readonly rows: number
+  readonly busy: string
+  readonly widths: readonly number[]
+}
+
+/** Script that collects the stages in which the next leads are drawn. */
+const recordStages = `(() => {
+  stages = []
+  const table = document.querySelector('table')
+  new MutationObserver(() =>
+    stages.push({
+      rows: table.querySelectorAll('[data-lead-id]').length,
+      busy: table.getAttribute('aria-busy'),
+      widths: [...table.querySelectorAll('th')].map((cell) => cell.getBoundingClientRect().width),
+    }),
+  ).observe(table.querySelector('tbody'), { childList: true })
+})()`
+
+test('rows that fit in the window are drawn first, and the others without moving a column', async () => {
+  await visit(window, `${org}/leads`)
+  await page.evaluate(recordStages)
+
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect.poll(() => page.evaluate('stages.at(-1)?.busy')).toBe('false')
+  const [first, whole, ...others] = await page.evaluate<Stage[]>('stages')
+
+  expect(first?.rows).toBeLessThan(50)
+  expect(first?.busy).toBe('true')
+  expect(whole).toEqual({ rows: 50, busy: 'false', widths: first?.widths })
+  expect(others).toEqual([])
+})
+
+test('going back from a lead at the end of the list focuses it', async () => {
+  await visit(window, `${org}/leads`)
+  const last = page.locator('[data-lead-link]').last()
+  const name = await last.innerText()
+
+  await last.press('Enter')
+  await page.getByRole('heading', { name, exact: true, level: 1 }).waitFor()
+  await page.getByRole('link', { name: 'Back to list' }).press('Enter')
+
+  const focused = page.locator('[data-lead-id]:last-child [data-lead-link]:focus')
+  await expect.poll(() => focused.count()).toBe(1)
+  expect(await focused.innerText()).toBe(name)
+})
+
+test('the list is dimmed only if the next leads take long to load', async () => {
+  await visit(window, `${org}/leads`)
+  const release = await delay(/\/leads\?.*cursor=/)
+  const opacity = () =>
+    page.evaluate<string>("getComputedStyle(document.querySelector('table')).opacity")
+
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect.poll(opacity).toBe('0.6')
+
+  release()
+  await expect.poll(opacity).toBe('1')
+})
+
 test('Ctrl+click on a lead opens it in another tab', async () => {
   await visit(window, `${org}/leads`)
   const link = page.locator('[data-lead-link]').first()

@@ -1,15 +1,22 @@
 import { NavLink } from '@mantine/core'
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link, useLocation, useSearch } from '@tanstack/react-router'
 import { useOrg } from '../auth/use-org.ts'
 import { carryPeriod, loadLastPeriod } from '../components/period/last-period.ts'
-import { useSearchParams } from '../lib/use-search-params.ts'
+import { periodParams } from '../components/period/period.ts'
+import type { Search } from '../lib/search-params.ts'
 import { navItems } from './nav-items.ts'
 
 /** Links to the organization's pages that the user can see. */
 export function NavLinks({ onVisit }: { readonly onVisit: () => void }) {
   const org = useOrg()
-  const { pathname } = useLocation()
-  const [search] = useSearchParams()
+  // Selects what the links depend on, so that they do not re-render after each click in a list.
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const search = useSearch({
+    strict: false,
+    structuralSharing: true,
+    // `parseSearch` never sets a parameter to undefined.
+    select: (all) => periodParams(all as Search),
+  })
   const period = carryPeriod(search, loadLastPeriod(org.id))
   const currentPath = pathname.replace(`/o/${org.id}`, '')
   return navItems

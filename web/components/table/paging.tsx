@@ -1,5 +1,6 @@
 import { Button, Group, NativeSelect, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { memo } from 'react'
 import type { Pagination } from '../../../sdk/index.ts'
 
 interface Props {
@@ -13,13 +14,14 @@ interface Props {
   }
   /** Selectable page sizes. */
   readonly sizes: readonly number[]
-  readonly onPrevious: () => void
-  readonly onNext: () => void
+  readonly onPrevious: (now: Pagination) => void
+  readonly onNext: (now: Pagination) => void
   readonly onSize: (size: number) => void
 }
 
 /** Range of rows shown, the total, and buttons for the previous and next page. */
-export function Paging({ pagination, labels, sizes, onPrevious, onNext, onSize }: Props) {
+export const Paging = memo(function Paging(props: Props) {
+  const { pagination, labels, sizes, onPrevious, onNext, onSize } = props
   const { page, limit, total, hasMore } = pagination
   const first = (page - 1) * limit + 1
   return (
@@ -42,7 +44,7 @@ export function Paging({ pagination, labels, sizes, onPrevious, onNext, onSize }
           variant="default"
           leftSection={<IconChevronLeft size={15} aria-hidden />}
           disabled={page <= 1}
-          onClick={onPrevious}
+          onClick={() => onPrevious(pagination)}
         >
           {labels.previous}
         </Button>
@@ -51,11 +53,11 @@ export function Paging({ pagination, labels, sizes, onPrevious, onNext, onSize }
           variant="default"
           rightSection={<IconChevronRight size={15} aria-hidden />}
           disabled={!hasMore}
-          onClick={onNext}
+          onClick={() => onNext(pagination)}
         >
           {labels.next}
         </Button>
       </Group>
     </Group>
   )
-}
+})

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, memo, Suspense, useRef, useState } from 'react'
 import type { LeadField } from '../../../../contract/lead-fields.ts'
 import { statuses } from '../../../../contract/leads/lead-values.ts'
 import { fieldName } from '../../../components/field-value/field-names.ts'
@@ -42,7 +42,7 @@ interface Props {
 }
 
 /** The current filters, which can be edited and removed, and a menu for adding more. */
-export function FilterBar({ search, names, go }: Props) {
+export const FilterBar = memo(function FilterBar({ search, names, go }: Props) {
   const [edited, setEdited] = useState<LeadField>()
   const [customId, setCustomId] = useState<string>()
   const conditions = parseConditions(search).filter((one) => one.field === edited || !isTab(one))
@@ -92,7 +92,7 @@ export function FilterBar({ search, names, go }: Props) {
       ) : null}
     </Group>
   )
-}
+})
 
 /** True for a filter by a single status, which the status tabs already show. */
 const isTab = ({ field, operators }: Condition): boolean =>

@@ -1,7 +1,8 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
+import type { LeadField } from '../../../../contract/lead-fields.ts'
 import { listLimits } from '../../../../contract/leads/lead-values.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
@@ -38,8 +39,8 @@ interface Props {
 
 /** The leads, or an explanation if there are none. */
 export function LeadList(props: Props) {
-  const { search, go, query, shown } = props.list
-  const paging = usePaging({ search, go, shown })
+  const { search, go, query } = props.list
+  const paging = usePaging(props.list)
   const { data, error } = query
   if (error !== null && !query.isPlaceholderData && data === undefined) {
     return <ErrorState error={error} retry={() => void query.refetch()} />
@@ -67,8 +68,8 @@ export function LeadList(props: Props) {
         pagination={pagination}
         labels={messages.leads.paging}
         sizes={sizes}
-        onNext={() => paging.next(pagination)}
-        onPrevious={() => paging.previous(pagination)}
+        onNext={paging.next}
+        onPrevious={paging.previous}
         onSize={paging.resize}
       />
     </Stack>
@@ -89,6 +90,13 @@ function Leads({ list, names, selection, state }: Props) {
   const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false })
   const actions = useRowActions(list, names, selection, state)
   const { search, go, shown, query } = list
+  const { sort } = search
+  const keys = useMemo(() => parseSort(sort === undefined ? {} : { sort }), [sort])
+  const onSort = useCallback(
+    (field: LeadField, isMore: boolean) =>
+      go((now) => withSort(now, toggleSort(parseSort(now), field, isMore))),
+    [go],
+  )
   useEffect(focusRememberedLead, [])
   useEffect(preloadLeadPage, [])
   const shared = {
@@ -108,10 +116,8 @@ function Leads({ list, names, selection, state }: Props) {
         <LeadsTable
           {...shared}
           layout={shown}
-          sort={parseSort(search)}
-          onSort={(field, isMore) =>
-            go(withSort(search, toggleSort(parseSort(search), field, isMore)))
-          }
+          sort={keys}
+          onSort={onSort}
           isCompact={shown.density === 'compact'}
         />
       )}

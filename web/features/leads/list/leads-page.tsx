@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { memo, Suspense, useState } from 'react'
 import { useOrg } from '../../../auth/use-org.ts'
 import { useValueNames } from '../../../components/field-value/use-value-names.ts'
 import { lazyPart } from '../../../components/loading/lazy-part.tsx'
@@ -46,11 +46,20 @@ export function LeadsPage() {
   return (
     <Page
       title={messages.leads.title}
-      actions={<Actions list={list} total={total} onAdd={state.add.open} />}
+      actions={
+        <Actions
+          search={list.search}
+          columns={list.shown.allColumns}
+          total={total}
+          onAdd={state.add.open}
+        />
+      }
     >
       <ViewTabs search={list.search} columns={list.shown.allColumns} go={list.go} />
       <ListToolbar
-        list={list}
+        search={list.search}
+        go={list.go}
+        shown={list.shown}
         inputRef={state.searchRef}
         onColumns={state.columns.open}
         onHelp={state.help.open}
@@ -98,17 +107,18 @@ function useStableIds(ids: readonly string[]): readonly string[] {
 }
 
 interface ActionsProps {
-  readonly list: List
+  readonly search: List['search']
+  readonly columns: List['shown']['allColumns']
   readonly total: number | undefined
   readonly onAdd: () => void
 }
 
-function Actions({ list, total, onAdd }: ActionsProps) {
+const Actions = memo(function Actions({ search, columns, total, onAdd }: ActionsProps) {
   const org = useOrg()
   return (
     <>
       {org.may('leads.export') ? (
-        <ExportMenu search={list.search} total={total} columns={list.shown.allColumns} />
+        <ExportMenu search={search} total={total} columns={columns} />
       ) : null}
       {org.may('leads.change') ? (
         <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
@@ -117,4 +127,4 @@ function Actions({ list, total, onAdd }: ActionsProps) {
       ) : null}
     </>
   )
-}
+})

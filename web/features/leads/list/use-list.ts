@@ -7,17 +7,21 @@ import type { Search } from '../../../lib/search-params.ts'
 import { isBoard, toListInput } from '../shared/list-search.ts'
 import { useColumns } from '../shared/use-columns.ts'
 
+/** Search parameters, or a function that changes those of the URL. */
+export type NextSearch = Search | ((now: Search) => Search)
+
 /** The list that the URL describes, and navigation to other lists. */
 export function useList() {
   const org = useOrg()
   const search = useSearch({ from: '/o/$orgId/leads' })
   const navigate = useNavigate()
   const go = useCallback(
-    (next: Search, options: { replace?: boolean; resetScroll?: boolean } = {}) =>
+    (next: NextSearch, options: { replace?: boolean; resetScroll?: boolean } = {}) =>
       void navigate({
         to: '/o/$orgId/leads',
         params: { orgId: org.id },
-        search: next,
+        // `parseSearch` never sets a parameter to undefined.
+        search: typeof next === 'function' ? (now) => next(now as Search) : next,
         resetScroll: false,
         ...options,
       }),

@@ -27,6 +27,11 @@ export function useSelection(shown: readonly string[]): Selection {
     anchor.current = id
     setSelected((now) => toggleRange(now, latest.current, id, { anchor: before, isRange }))
   }, [])
+  const toggleAll = useCallback(() => {
+    setSelected((now) =>
+      latest.current.every((id) => now.has(id)) ? none : new Set(latest.current),
+    )
+  }, [])
   const clear = useCallback(() => setSelected(none), [])
   return useMemo(() => {
     const ids = shown.filter((id) => selected.has(id))
@@ -36,8 +41,8 @@ export function useSelection(shown: readonly string[]): Selection {
       isWhole: ids.length > 0 && ids.length === shown.length,
       has: (id: string) => selected.has(id),
       toggle,
-      toggleAll: () => setSelected(ids.length === shown.length ? none : new Set(shown)),
+      toggleAll,
       clear,
     }
-  }, [shown, selected, toggle, clear])
+  }, [shown, selected, toggle, toggleAll, clear])
 }

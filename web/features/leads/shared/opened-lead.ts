@@ -5,6 +5,8 @@ export function rememberLead(id: string): void {
   opened = id
 }
 
+export const getRememberedLead = (): string | undefined => opened
+
 /** Returns the remembered lead, and then forgets it. */
 export function takeRememberedLead(): string | undefined {
   const id = opened

@@ -29,7 +29,7 @@ const defaultPageSize = 50
  * preferences, which take precedence over the defaults. A change is saved wherever the value came
  * from.
  */
-export function useColumns(search: Search, go: (next: Search) => void) {
+export function useColumns(search: Search, go: (next: (now: Search) => Search) => void) {
   const { preferences, isReady, change } = usePreferences()
   const { leadColumns } = preferences
   const { fields = '' } = search
@@ -44,43 +44,47 @@ export function useColumns(search: Search, go: (next: Search) => void) {
   const shown = urlColumns ?? preferred
   const list = search.view ?? 'all'
   const widths = preferences.columnWidths?.[list] ?? noWidths
-  const save = (columns: readonly LeadField[], customIds: readonly string[]) => {
-    const all = joinColumns(columns, customIds)
-    if (urlColumns === undefined) change({ leadColumns: all })
-    else go({ ...withKey(search, 'fields', all.join(',')) })
-  }
-  return {
-    isReady,
-    columns: shown,
-    /** IDs of the custom fields that are shown after the other columns. */
-    customColumns,
-    allColumns: joinColumns(shown, customColumns),
-    /** True if the URL defines the columns. */
-    isOfAddress: urlColumns !== undefined,
-    changeColumns: (columns: readonly LeadField[]) => save(columns, customColumns),
-    changeCustomColumns: (customIds: readonly string[]) => save(shown, customIds),
-    /** Column widths that the user has set for this list or view, in pixels. */
-    widths,
-    setWidths: (next: ColumnWidths) =>
-      change({ columnWidths: withWidths(preferences.columnWidths ?? {}, list, next) }),
-    /**
-     * Moves a column to another column's position. Custom fields always come after the other
-     * columns.
-     */
-    moveColumn: (column: string, target: string) => {
-      const id = readCustomColumn(column)
-      if (id === undefined) {
-        save(moveItem(shown, indexIn(shown, column), indexIn(shown, target)), customColumns)
-      } else {
-        const targetId = readCustomColumn(target) ?? customColumns[0] ?? id
-        const [from, to] = [indexIn(customColumns, id), indexIn(customColumns, targetId)]
-        save(shown, moveItem(customColumns, from, to))
-      }
-    },
-    pageSize: preferences.pageSize ?? defaultPageSize,
-    density: preferences.density ?? 'comfortable',
-    change,
-  } as const
+  // Keeps the object as long as its content is the same, as above.
+  return useMemo(() => {
+    const isOfAddress = urlColumns !== undefined
+    const save = (columns: readonly LeadField[], customIds: readonly string[]) => {
+      const all = joinColumns(columns, customIds)
+      if (isOfAddress) go((now) => withKey(now, 'fields', all.join(',')))
+      else change({ leadColumns: all })
+    }
+    return {
+      isReady,
+      columns: shown,
+      /** IDs of the custom fields that are shown after the other columns. */
+      customColumns,
+      allColumns: joinColumns(shown, customColumns),
+      /** True if the URL defines the columns. */
+      isOfAddress,
+      changeColumns: (columns: readonly LeadField[]) => save(columns, customColumns),
+      changeCustomColumns: (customIds: readonly string[]) => save(shown, customIds),
+      /** Column widths that the user has set for this list or view, in pixels. */
+      widths,
+      setWidths: (next: ColumnWidths) =>
+        change({ columnWidths: withWidths(preferences.columnWidths ?? {}, list, next) }),
+      /**
+       * Moves a column to another column's position. Custom fields always come after the other
+       * columns.
+       */
+      moveColumn: (column: string, target: string) => {
+        const id = readCustomColumn(column)
+        if (id === undefined) {
+          save(moveItem(shown, indexIn(shown, column), indexIn(shown, target)), customColumns)
+        } else {
+          const targetId = readCustomColumn(target) ?? customColumns[0] ?? id
+          const [from, to] = [indexIn(customColumns, id), indexIn(customColumns, targetId)]
+          save(shown, moveItem(customColumns, from, to))
+        }
+      },
+      pageSize: preferences.pageSize ?? defaultPageSize,
+      density: preferences.density ?? 'comfortable',
+      change,
+    } as const
+  }, [isReady, shown, customColumns, urlColumns, widths, list, preferences, change, go])
 }
 
 export type ColumnWidths = Readonly<Record<string, number>>

@@ -6,6 +6,7 @@ import { FieldValue } from '../../../components/field-value/field-value.tsx'
 import { leadName } from '../../../components/field-value/lead-name.ts'
 import { StatusBadge } from '../../../components/field-value/status-badge.tsx'
 import { lazyPart } from '../../../components/loading/lazy-part.tsx'
+import { useIsSlow } from '../list/use-is-slow.ts'
 import type { ListedLead } from '../list/use-list.ts'
 import type { Selection } from '../list/use-selection.ts'
 import classes from './lead-cards.module.css'
@@ -35,12 +36,13 @@ const maxFields = 5
 /** Leads as cards, for narrow screens. */
 export function LeadCards(props: Props) {
   const { leads, columns, customColumns, selection, statusMenuId, actions, isWaiting } = props
+  const isSlow = useIsSlow(isWaiting)
   const fields = columns.filter((field) => !headFields.includes(field))
   return (
     <Stack
       gap="xs"
       aria-busy={isWaiting}
-      opacity={isWaiting ? 0.6 : 1}
+      opacity={isSlow ? 0.6 : 1}
       onClick={(event) => openByLink(event, actions.open)}
     >
       {leads.map((lead) => (

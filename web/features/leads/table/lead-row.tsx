@@ -16,15 +16,18 @@ import { leadHref, type RowActions } from './row-actions.ts'
 import { SelectCheckbox } from './select-checkbox.tsx'
 import { firstClass } from './table-head.tsx'
 
-interface Props {
+interface CellProps {
   readonly lead: ListedLead
-  readonly columns: readonly LeadField[]
-  readonly customColumns: readonly string[]
-  readonly isSelected: boolean
   readonly isStatusOpen: boolean
   /** True if the user has set, or is setting, the width of a column. */
   readonly isSized: boolean
   readonly actions: RowActions
+}
+
+interface Props extends CellProps {
+  readonly columns: readonly LeadField[]
+  readonly customColumns: readonly string[]
+  readonly isSelected: boolean
 }
 
 const CustomCells = lazyPart(async () => (await import('../custom/custom-cells.tsx')).CustomCells)
@@ -49,7 +52,7 @@ export const LeadRow = memo(function LeadRow(props: Props) {
 })
 
 /** Cell of a row. A function instead of a component, because a list has hundreds of cells. */
-function renderCell(props: Props, field: LeadField, isFirst: boolean) {
+export function renderCell(props: CellProps, field: LeadField, isFirst: boolean) {
   const { lead, actions, isSized } = props
   const value = readCell(lead, field)
   const text = formatValue(field, value, actions.names)
@@ -86,7 +89,7 @@ export const LeadStatusMenu = ({ id, status, isOpen, actions }: LeadStatusMenuPr
 
 type Cell = Parameters<typeof renderValue>[0]
 
-function renderLink({ lead, actions }: Props, cell: Cell) {
+function renderLink({ lead, actions }: CellProps, cell: Cell) {
   const { field, value } = cell
   const isKnown = value !== null && value !== undefined
   const isNamed = isKnown && field !== 'status'
@@ -112,7 +115,7 @@ const linkLabel = (lead: ListedLead, field: LeadField): string =>
     ? `${messages.leads.statuses[lead.status]}: ${leadName(lead)}`
     : leadName(lead)
 
-const renderContent = ({ lead, actions, isStatusOpen }: Props, cell: Cell) =>
+const renderContent = ({ lead, actions, isStatusOpen }: CellProps, cell: Cell) =>
   cell.field === 'status' && lead.status !== undefined && actions.mayChange ? (
     <LeadStatusMenu id={lead.id} status={lead.status} isOpen={isStatusOpen} actions={actions} />
   ) : (

@@ -3,14 +3,17 @@ import type { LeadField } from '../../../../contract/lead-fields.ts'
 import { Table } from '../../../components/table/table.tsx'
 import { messages } from '../../../i18n/index.ts'
 import type { SortKey } from '../list/list-sort.ts'
+import { useIsSlow } from '../list/use-is-slow.ts'
 import type { ListedLead } from '../list/use-list.ts'
 import type { Selection } from '../list/use-selection.ts'
 import { preloadGestures } from './column-handle.tsx'
 import { type ColumnLayout, widthVariable } from './column-layout.ts'
+import { LaterRows } from './later-rows.tsx'
 import { LeadRow } from './lead-row.tsx'
 import classes from './leads-table.module.css'
 import { openByRow, type RowActions } from './row-actions.ts'
 import { TableHead } from './table-head.tsx'
+import { useStages } from './use-stages.ts'
 
 const texts = messages.leads
 
@@ -37,10 +40,19 @@ interface Props {
  */
 export function LeadsTable(props: Props) {
   const frame = useRef<HTMLElement>(null)
-  const { isWaiting, actions } = props
+  const { leads, isWaiting, isCompact, actions } = props
   const { search } = actions
+  const isSlow = useIsSlow(isWaiting)
   const [isResizing, setIsResizing] = useState(false)
   const hasWidths = Object.keys(props.layout.widths).length > 0
+  const drawn = useStages({
+    list: search,
+    leads,
+    isCompact,
+    // The widths of their values are not estimated.
+    isWhole: props.customColumns.length > 0,
+  })
+  const [later, ...others] = leads.slice(drawn)
   useEffect(preloadGestures, [])
   // A new list or page starts at the top, but only once it is loaded, because the router restores
   // the previous scroll position.
@@ -52,11 +64,11 @@ export function LeadsTable(props: Props) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
     <section ref={frame} className={classes.frame} aria-label={texts.listRegion} tabIndex={0}>
       <Table
-        className={`${classes.table} ${props.isWaiting ? classes.waiting : ''}`}
-        verticalSpacing={props.isCompact ? 3 : 9}
+        className={`${classes.table} ${isSlow ? classes.waiting : ''}`}
+        verticalSpacing={isCompact ? 3 : 9}
         horizontalSpacing="sm"
         fz="sm"
-        aria-busy={props.isWaiting}
+        aria-busy={isWaiting || later !== undefined}
         data-sized={hasWidths || undefined}
         style={widthStyle(props.layout)}
         onPointerDownCapture={(event) => setIsResizing(isResizing || isOnHandle(event))}
@@ -67,10 +79,11 @@ export function LeadsTable(props: Props) {
           layout={props.layout}
           sort={props.sort}
           onSort={props.onSort}
-          selection={props.actions.mayChange ? headSelection(props) : undefined}
+          selected={actions.mayChange ? readSelected(props) : undefined}
+          onToggleAll={props.selection.toggleAll}
         />
         <Table.Tbody onClick={(event) => openByRow(event, actions.open)}>
-          {props.leads.map((lead) => (
+          {leads.slice(0, drawn).map((lead) => (
             <LeadRow
               key={lead.id}
               lead={lead}
@@ -82,6 +95,14 @@ export function LeadsTable(props: Props) {
               actions={props.actions}
             />
           ))}
+          {later === undefined ? null : (
+            <LaterRows
+              leads={[later, ...others]}
+              columns={props.columns}
+              isSized={hasWidths || isResizing}
+              actions={actions}
+            />
+          )}
         </Table.Tbody>
       </Table>
     </section>
@@ -98,8 +119,7 @@ const widthStyle = ({ widths }: ColumnLayout) =>
     Object.entries(widths).map(([column, width]) => [widthVariable(column), `${width}px`]),
   )
 
-const headSelection = ({ leads, selection }: Props) => ({
-  all: leads.length > 0 && selection.size === leads.length,
-  some: selection.size > 0,
-  toggle: selection.toggleAll,
-})
+function readSelected({ leads, selection: { size } }: Props) {
+  if (size === 0) return 'none'
+  return size === leads.length ? 'all' : 'some'
+}

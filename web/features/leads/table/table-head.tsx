@@ -1,6 +1,6 @@
 import { Checkbox, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
-import { Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import { isSortField, type LeadField, leadFields } from '../../../../contract/lead-fields.ts'
 import { fieldName } from '../../../components/field-value/field-names.ts'
 import { lazyPart } from '../../../components/loading/lazy-part.tsx'
@@ -19,46 +19,48 @@ interface Props {
   readonly sort: readonly SortKey[]
   readonly onSort: (field: LeadField, isMore: boolean) => void
   /** If undefined, rows cannot be selected. */
-  readonly selection:
-    | { readonly all: boolean; readonly some: boolean; readonly toggle: () => void }
-    | undefined
+  readonly selected: 'all' | 'some' | 'none' | undefined
+  readonly onToggleAll: () => void
 }
 
 const CustomHeads = lazyPart(async () => (await import('../custom/custom-cells.tsx')).CustomHeads)
 
 /** Sortable column headers. Columns for custom fields cannot be sorted. */
-export const TableHead = ({ columns, customColumns, layout, sort, onSort, selection }: Props) => (
-  <Table.Thead>
-    <Table.Tr>
-      {selection === undefined ? null : (
-        <Table.Th className={classes.select}>
-          <Checkbox
-            size="xs"
-            aria-label={messages.leads.select.all}
-            checked={selection.all}
-            indeterminate={selection.some && !selection.all}
-            onChange={selection.toggle}
+export const TableHead = memo(function TableHead(props: Props) {
+  const { columns, customColumns, layout, sort, onSort, selected, onToggleAll } = props
+  return (
+    <Table.Thead>
+      <Table.Tr>
+        {selected === undefined ? null : (
+          <Table.Th className={classes.select}>
+            <Checkbox
+              size="xs"
+              aria-label={messages.leads.select.all}
+              checked={selected === 'all'}
+              indeterminate={selected === 'some'}
+              onChange={onToggleAll}
+            />
+          </Table.Th>
+        )}
+        {columns.map((field, i) => (
+          <HeadCell
+            key={field}
+            field={field}
+            layout={layout}
+            sort={sort}
+            onSort={onSort}
+            className={i === 0 ? firstClass(selected !== undefined) : undefined}
           />
-        </Table.Th>
-      )}
-      {columns.map((field, i) => (
-        <HeadCell
-          key={field}
-          field={field}
-          layout={layout}
-          sort={sort}
-          onSort={onSort}
-          className={i === 0 ? firstClass(selection !== undefined) : undefined}
-        />
-      ))}
-      {customColumns.length === 0 ? null : (
-        <Suspense>
-          <CustomHeads ids={customColumns} layout={layout} />
-        </Suspense>
-      )}
-    </Table.Tr>
-  </Table.Thead>
-)
+        ))}
+        {customColumns.length === 0 ? null : (
+          <Suspense>
+            <CustomHeads ids={customColumns} layout={layout} />
+          </Suspense>
+        )}
+      </Table.Tr>
+    </Table.Thead>
+  )
+})
 
 /** CSS class of the first column, which stays in view next to the checkboxes. */
 export const firstClass = (hasBoxes: boolean): string =>

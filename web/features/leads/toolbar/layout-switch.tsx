@@ -1,9 +1,10 @@
 import { ActionIcon, ActionIconGroup } from '@mantine/core'
 import { IconLayoutKanban, IconList } from '@tabler/icons-react'
+import { memo } from 'react'
 import { Hint } from '../../../components/overlay/hint.tsx'
 import { messages } from '../../../i18n/index.ts'
-import type { Search } from '../../../lib/search-params.ts'
-import { isBoard, withLayout } from '../shared/list-search.ts'
+import type { NextSearch } from '../list/use-list.ts'
+import { withLayout } from '../shared/list-search.ts'
 
 const texts = messages.stages
 
@@ -13,13 +14,12 @@ const layouts = [
 ] as const
 
 interface Props {
-  readonly search: Search
-  readonly go: (next: Search) => void
+  readonly shown: (typeof layouts)[number]['layout']
+  readonly go: (next: NextSearch) => void
 }
 
 /** Switches between the list and the board. */
-export function LayoutSwitch({ search, go }: Props) {
-  const shown = isBoard(search) ? 'board' : 'list'
+export const LayoutSwitch = memo(function LayoutSwitch({ shown, go }: Props) {
   return (
     <ActionIconGroup role="group" aria-label={texts.layout}>
       {layouts.map(({ layout, name, icon: Icon }) => (
@@ -29,7 +29,7 @@ export function LayoutSwitch({ search, go }: Props) {
             size="lg"
             aria-label={name}
             aria-pressed={shown === layout}
-            onClick={() => go(withLayout(search, layout))}
+            onClick={() => go((now) => withLayout(now, layout))}
           >
             <Icon size={18} aria-hidden />
           </ActionIcon>
@@ -37,4 +37,4 @@ export function LayoutSwitch({ search, go }: Props) {
       ))}
     </ActionIconGroup>
   )
-}
+})

@@ -1,10 +1,9 @@
 import { ActionIcon, Group } from '@mantine/core'
 import { IconColumns3, IconDots } from '@tabler/icons-react'
-import { lazy, type RefObject } from 'react'
+import { lazy, memo, type RefObject, useCallback } from 'react'
 import { Hint } from '../../../components/overlay/hint.tsx'
 import { MenuButton } from '../../../components/overlay/menu-button.tsx'
 import { messages } from '../../../i18n/index.ts'
-import type { Search } from '../../../lib/search-params.ts'
 import type { List } from '../list/use-list.ts'
 import { isBoard, withKey } from '../shared/list-search.ts'
 import { LayoutSwitch } from './layout-switch.tsx'
@@ -15,26 +14,24 @@ const MoreItems = lazy(async () => ({ default: (await loadMore()).MoreItems }))
 
 const texts = messages.leads
 
-interface Props {
-  readonly list: List
+interface Props extends Pick<List, 'search' | 'go' | 'shown'> {
   readonly inputRef: RefObject<HTMLInputElement | null>
   readonly onColumns: () => void
   readonly onHelp: () => void
 }
 
 /** Search on the left, table options on the right. */
-export function ListToolbar({ list, inputRef, onColumns, onHelp }: Props) {
-  const { search, go, shown } = list
-  const searchFor = (needle: string): Search => withKey(search, 'search', needle)
+export const ListToolbar = memo(function ListToolbar(props: Props) {
+  const { search, go, shown, inputRef, onColumns, onHelp } = props
+  const onSearch = useCallback(
+    (needle: string) => go((now) => withKey(now, 'search', needle), { replace: true }),
+    [go],
+  )
   return (
     <Group gap="xs" component="search">
-      <SearchBox
-        inputRef={inputRef}
-        value={search.search ?? ''}
-        onSearch={(needle) => go(searchFor(needle), { replace: true })}
-      />
+      <SearchBox inputRef={inputRef} value={search.search ?? ''} onSearch={onSearch} />
       <Group gap="xs" ml="auto">
-        <LayoutSwitch search={search} go={go} />
+        <LayoutSwitch shown={isBoard(search) ? 'board' : 'list'} go={go} />
         {isBoard(search) ? null : (
           <Hint label={texts.columns}>
             <ActionIcon variant="default" size="lg" aria-label={texts.columns} onClick={onColumns}>
@@ -58,4 +55,4 @@ export function ListToolbar({ list, inputRef, onColumns, onHelp }: Props) {
       </Group>
     </Group>
   )
-}
+})

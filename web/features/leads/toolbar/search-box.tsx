@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { memo, type RefObject, useEffect, useRef, useState } from 'react'
 import { messages } from '../../../i18n/index.ts'
 
 const debounceMs = 250
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Searches while the user types. */
-export function SearchBox({ value, onSearch, inputRef }: Props) {
+export const SearchBox = memo(function SearchBox({ value, onSearch, inputRef }: Props) {
   const [typed, setTyped] = useState(value)
   const lastSearch = useRef(value)
   useEffect(() => {
@@ -53,4 +53,4 @@ export function SearchBox({ value, onSearch, inputRef }: Props) {
       style={{ flex: '1 1 16rem', maxWidth: '28rem' }}
     />
   )
-}
+})

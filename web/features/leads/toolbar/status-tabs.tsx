@@ -1,5 +1,6 @@
 import { Box, SegmentedControl, Text } from '@mantine/core'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
+import { memo } from 'react'
 import { statuses } from '../../../../contract/leads/lead-values.ts'
 import type { ListLeadsInput } from '../../../../sdk/app-operations.generated.ts'
 import { orgQuery } from '../../../api/org-query.ts'
@@ -15,7 +16,7 @@ interface Props {
 }
 
 /** Tabs for all leads and for each status, each with its number of leads. */
-export function StatusTabs({ search, go }: Props) {
+export const StatusTabs = memo(function StatusTabs({ search, go }: Props) {
   const counts = useCounts(search)
   const data = [
     { value: '', name: messages.leads.all, count: sum(counts) },
@@ -48,7 +49,7 @@ export function StatusTabs({ search, go }: Props) {
       />
     </Box>
   )
-}
+})
 
 /**
  * Exact counts by status, given the other filters. Counting is cheap, because the service counts

@@ -1,6 +1,6 @@
 import { ActionIcon, Box, Group, UnstyledButton } from '@mantine/core'
 import { IconDots, IconPlus } from '@tabler/icons-react'
-import { type KeyboardEvent, lazy, useEffect, useRef } from 'react'
+import { type KeyboardEvent, lazy, memo, useEffect, useRef } from 'react'
 import { useOrg } from '../../../auth/use-org.ts'
 import { Hint } from '../../../components/overlay/hint.tsx'
 import { MenuButton } from '../../../components/overlay/menu-button.tsx'
@@ -15,7 +15,7 @@ const Items = lazy(async () => ({ default: (await load()).ViewsItems }))
 const { views: texts } = messages.leads
 
 /** Saved views as tabs, and a menu with all views and the actions for the current one. */
-export function ViewTabs(viewed: ViewContext) {
+export const ViewTabs = memo(function ViewTabs(viewed: ViewContext) {
   const views = useViews(viewed.search)
   const { current, isChanged } = views
   const mayShare = useOrg().may('leads.change')
@@ -61,7 +61,7 @@ export function ViewTabs(viewed: ViewContext) {
       </MenuButton>
     </Group>
   )
-}
+})
 
 interface TabProps {
   readonly name: string
