@@ -102,3 +102,28 @@ test('an expired session loses no input and can be renewed in another tab', asyn
   await save().click()
   await expect.poll(async () => (await stored(id)).note).toBe('Not to be lost')
 })
+
+test('the note grows with its text, up to a limit, even if the browser does not do that', async () => {
+  const { page } = window
+  const lines = (count: number) => 'A line\n'.repeat(count)
+  const heightWith = async (count: number): Promise<number> => {
+    await note().fill(lines(count))
+    return (await note().boundingBox())?.height ?? expect.fail('not visible')
+  }
+  const grow = async () => [await heightWith(1), await heightWith(8), await heightWith(40)]
+  const id = await openLead('Gero Groß')
+
+  const [few = 0, more = 0, most = 0] = await grow()
+  await note().press('Escape')
+  await page.addInitScript('CSS.supports = () => false')
+  await visit(window, `${getOrgPath(window)}/leads/${id}?old`)
+  const measured = await grow()
+  await note().press('Escape')
+
+  expect(few).toBeLessThan(more)
+  expect(more).toBeLessThan(most)
+  expect(most).toBeLessThan(16 * 22)
+  // Scripts round the height of a line.
+  for (const [i, height] of [few, more, most].entries())
+    expect(Math.abs(height - (measured[i] ?? 0))).toBeLessThan(6)
+})

@@ -1,7 +1,8 @@
-import { Group, Select, Textarea, TextInput } from '@mantine/core'
+import { Group, Select, TextInput } from '@mantine/core'
 import { statuses, textLimits } from '../../../../contract/leads/lead-values.ts'
 import { useOrgQuery } from '../../../api/org-query.ts'
 import { fieldName } from '../../../components/field-value/field-names.ts'
+import { GrowingTextarea } from '../../../components/form/growing-textarea.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { formatAmountInput, parseAmountInput } from '../../../lib/amount-input.ts'
 import { amountError } from '../shared/amount-error.ts'
@@ -46,10 +47,9 @@ export function DealInputs({ form }: { readonly form: LeadFormApi }) {
           onChange={(id) => form.setFieldValue('selectedConversionEventId', id ?? '')}
         />
       </Group>
-      <Textarea
+      <GrowingTextarea
         label={fieldName('note')}
         maxLength={textLimits.note}
-        autosize
         minRows={2}
         maxRows={10}
         {...form.getInputProps('note')}

@@ -17,6 +17,7 @@ import { lazyDialog } from '../../../components/overlay/lazy-dialog.tsx'
 import { MenuButton } from '../../../components/overlay/menu-button.tsx'
 import { Page } from '../../../components/page/page.tsx'
 import { messages } from '../../../i18n/index.ts'
+import { runAfterPaint } from '../../../lib/run-after-paint.ts'
 import { rememberLead } from '../shared/opened-lead.ts'
 import { useLiveLeads } from '../shared/use-live-leads.ts'
 import { TimelineCard } from '../timeline/timeline-card.tsx'
@@ -85,28 +86,43 @@ interface CardsProps {
   readonly names: ReturnType<typeof useValueNames>
 }
 
-const Cards = ({ lead, names }: CardsProps) => (
-  <Grid gap="md">
-    <Grid.Col span={{ base: 12, lg: 4 }}>
-      <Stack gap="md">
-        <ContactCard lead={lead} />
-        <ProgressCard lead={lead} />
-        <Suspense fallback={<Skeleton height={260} />}>
-          <TeamworkCard leadId={lead.id} />
-        </Suspense>
-      </Stack>
-    </Grid.Col>
-    <Grid.Col span={{ base: 12, lg: 8 }}>
-      <Stack gap="md">
-        <TimelineCard lead={lead} names={names} />
-        <Suspense>
-          <CustomFieldsCard lead={lead} />
-        </Suspense>
-        <DetailsCard lead={lead} names={names} />
-      </Stack>
-    </Grid.Col>
-  </Grid>
-)
+function Cards({ lead, names }: CardsProps) {
+  const isWhole = useIsPainted(lead.id)
+  return (
+    <Grid gap="md">
+      <Grid.Col span={{ base: 12, lg: 4 }}>
+        <Stack gap="md">
+          <ContactCard lead={lead} />
+          <ProgressCard lead={lead} />
+          <Suspense fallback={<Skeleton height={260} />}>
+            <TeamworkCard leadId={lead.id} />
+          </Suspense>
+        </Stack>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, lg: 8 }}>
+        <Stack gap="md">
+          <TimelineCard lead={lead} names={names} />
+          <Suspense>
+            <CustomFieldsCard lead={lead} />
+          </Suspense>
+          {isWhole ? <DetailsCard lead={lead} names={names} /> : null}
+        </Stack>
+      </Grid.Col>
+    </Grid>
+  )
+}
+
+/**
+ * True once the first frame has been painted, which the last card would delay: it has more elements
+ * than the others together. True at once if the user returns, because the page must be tall enough
+ * to be scrolled to where it was.
+ */
+function useIsPainted(leadId: string): boolean {
+  const { data } = useOrgQuery('get_teamwork', { id: leadId })
+  const [isPainted, setIsPainted] = useState(data !== undefined)
+  useEffect(() => (isPainted ? undefined : runAfterPaint(() => setIsPainted(true))), [isPainted])
+  return isPainted
+}
 
 const LeadSkeleton = () => (
   <Grid gap="md">

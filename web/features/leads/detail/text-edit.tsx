@@ -1,5 +1,6 @@
-import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
+import { GrowingTextarea } from '../../../components/form/growing-textarea.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { type DraftControls, useDraft } from './use-draft.ts'
 
@@ -38,7 +39,7 @@ export function TextEdit({ value, isLong = false, isReadOnly, onSave, ...rest }:
   return (
     <Stack gap="xs">
       {isLong ? (
-        <Textarea {...shared} autosize minRows={3} maxRows={14} />
+        <GrowingTextarea {...shared} minRows={3} maxRows={14} />
       ) : (
         <TextInput {...shared} />
       )}

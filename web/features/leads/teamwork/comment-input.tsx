@@ -1,6 +1,7 @@
-import { Paper, Textarea } from '@mantine/core'
+import { Paper } from '@mantine/core'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { teamworkLimits } from '../../../../contract/leads/teamwork-limits.ts'
+import { GrowingTextarea } from '../../../components/form/growing-textarea.tsx'
 import { messages } from '../../../i18n/index.ts'
 import classes from './comment-input.module.css'
 import {
@@ -44,12 +45,11 @@ export function CommentInput({ text, people, onChange, onSend }: Props) {
   }
   return (
     <div className={classes.root}>
-      <Textarea
+      <GrowingTextarea
         ref={field}
         label={texts.comment}
         description={texts.mentionHelp}
         placeholder={texts.commentPlaceholder}
-        autosize
         minRows={2}
         maxRows={10}
         maxLength={teamworkLimits.commentLength}
