@@ -113,8 +113,8 @@ function Cards({ lead, names }: CardsProps) {
 }
 
 /**
- * True once the first frame has been painted, which the last card would delay: it has more elements
- * than the others together. True at once if the user returns, because the page must be tall enough
+ * True once the first frame has been painted, which the last card would delay, because it lists all
+ * other fields. True at once if the user returns, because the page must be tall enough
  * to be scrolled to where it was.
  */
 function useIsPainted(leadId: string): boolean {

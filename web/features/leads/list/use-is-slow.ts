@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 const noticeableMs = 150
 
 /**
- * True if `isWaiting` has been true for long enough to be shown. Showing it earlier would draw all
- * of the waiting leads again, which delays the next ones.
+ * True if `isWaiting` has been true for long enough to be shown, so that a quick response is not
+ * preceded by a change of the whole list.
  */
 export function useIsSlow(isWaiting: boolean): boolean {
   const [isSlow, setIsSlow] = useState(false)
