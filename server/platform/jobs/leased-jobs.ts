@@ -36,6 +36,11 @@ export interface LeasedJobs<J> {
    */
   selectOrgs(): Promise<readonly string[]>
   /**
+   * True if this process already runs as many of the organization's jobs as it may. Takes a value
+   * that `selectOrgs` returned.
+   */
+  isBusy?(orgId: string): boolean
+  /**
    * Claims an organization's next job. A worker can reclaim its own job.
    *
    * @returns `undefined` if there is no job or another worker holds it.
@@ -95,6 +100,7 @@ export function startLeasedJobs<J>(
   const { wake, ended } = workInTurn({
     due: () => jobs.selectOrgs(),
     work: (orgId) => runNextJob(jobs, orgId, lease),
+    ...(jobs.isBusy && { isBusy: jobs.isBusy }),
     atOnce: concurrency,
     pauseMs: pollMs,
     signal: stopping.signal,

@@ -68,6 +68,11 @@ export interface ClaimedRow {
 
 export const toRowKey = ({ orgId, id }: DueRow): string => `${orgId} ${id}`
 
+function parseRowKey(key: string): DueRow {
+  const [orgId = '', id = ''] = key.split(' ')
+  return { orgId, id }
+}
+
 /**
  * Treats rows as leased jobs. Each row has its own turns, so a slow server delays only its own row.
  *
@@ -81,6 +86,7 @@ export function createRowJobs(
   const running = new Map<string, number>()
   const count = (orgId: string, change: number) =>
     running.set(orgId, (running.get(orgId) ?? 0) + change)
+  const isBusy = (key: string) => (running.get(parseRowKey(key).orgId) ?? 0) >= table.perOrg
   const lease = (worker: string): RowLease => {
     const now = clock()
     const leasedUntil = new Date(now.getTime() + table.leaseMs).toISOString()
@@ -94,9 +100,11 @@ export function createRowJobs(
       return due.map(toRowKey)
     },
 
+    isBusy,
+
     async claim(key, worker) {
-      const [orgId = '', id = ''] = key.split(' ')
-      if ((running.get(orgId) ?? 0) >= table.perOrg) return undefined
+      if (isBusy(key)) return undefined
+      const { orgId, id } = parseRowKey(key)
       count(orgId, 1)
       const releaseSlot = () => void count(orgId, -1)
       try {

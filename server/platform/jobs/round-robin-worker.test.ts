@@ -10,7 +10,10 @@ afterEach(() => {
 })
 
 /** Worker whose units of work finish on demand. */
-function start(due: readonly string[], { atOnce = 2, pauseMs = 60_000 } = {}) {
+function start(
+  due: readonly string[],
+  { atOnce = 2, pauseMs = 60_000, isBusy = (_orgId: string): boolean => false } = {},
+) {
   const started: string[] = []
   const ends = new Map<string, (isDone: boolean) => void>()
   const working = workInTurn({
@@ -19,6 +22,7 @@ function start(due: readonly string[], { atOnce = 2, pauseMs = 60_000 } = {}) {
       started.push(orgId)
       return new Promise((resolve) => ends.set(orgId, resolve))
     },
+    isBusy,
     atOnce,
     pauseMs,
     signal: stopping.signal,
@@ -49,6 +53,18 @@ test('an organization runs one unit at a time', async () => {
   await end('a')
 
   expect(started).toEqual(['a', 'a'])
+})
+
+test('work that has to wait for other work starts as soon as the other work ends', async () => {
+  let isBusy = true
+  const { started, end } = start(['a', 'b'], { isBusy: (orgId) => orgId === 'b' && isBusy })
+  await sleep(0)
+  expect(started).toEqual(['a'])
+
+  isBusy = false
+  await end('a')
+
+  expect(started).toEqual(['a', 'b', 'a'])
 })
 
 test('an organization whose work cannot be done at the moment is skipped until the pause is over', async () => {

@@ -5,6 +5,8 @@ interface OrgWork {
   readonly due: () => Promise<readonly string[]>
   /** Does one unit of work. @returns False if there was nothing to do. */
   readonly work: (orgId: string) => Promise<boolean>
+  /** True if the work can start only after other running work has ended. */
+  readonly isBusy?: (orgId: string) => boolean
   /** Maximum number of organizations served concurrently. */
   readonly atOnce: number
   /** Pause between polls when there is nothing to do, in milliseconds. */
@@ -38,7 +40,8 @@ export function startTurns(work: Omit<OrgWork, 'signal'>): () => Promise<void> {
  * Serves organizations in turn: after each unit of work, an organization moves to the end of the
  * queue, no matter how much work it has left.
  */
-export function workInTurn({ due, work, atOnce, pauseMs, signal, log }: OrgWork): Working {
+export function workInTurn(options: OrgWork): Working {
+  const { due, work, isBusy, atOnce, pauseMs, signal, log } = options
   const running = new Map<string, Promise<void>>()
   /** Sequence number of each organization's last turn. */
   const served = new Map<string, number>()
@@ -70,7 +73,8 @@ export function workInTurn({ due, work, atOnce, pauseMs, signal, log }: OrgWork)
     // order.
     for (const orgId of orgs.toSorted((a, b) => last(a) - last(b))) {
       if (running.size >= atOnce) return
-      if (!running.has(orgId) && !resting.has(orgId)) running.set(orgId, turn(orgId))
+      if (running.has(orgId) || resting.has(orgId) || isBusy?.(orgId)) continue
+      running.set(orgId, turn(orgId))
     }
   }
 
