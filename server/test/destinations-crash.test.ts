@@ -4,7 +4,7 @@ import { secret, startHttpPlatform } from './calls/destination-calls.ts'
 import { openDataFolder } from './fixtures/data-folder.ts'
 import type { ServiceProcess } from './processes/service-process.ts'
 
-const { start } = await openDataFolder({ OUTSIDE_NETWORKS: '127.0.0.0/8' })
+const { start, expireLeases } = await openDataFolder({ OUTSIDE_NETWORKS: '127.0.0.0/8' })
 const platform = await startHttpPlatform(secret)
 afterAll(platform.close)
 
@@ -45,6 +45,7 @@ test('kill -9 while conversions are sent loses none, and repeats have the same i
     while (platform.calls.length < before + 6) await sleep(20)
     await service.kill()
     expect(platform.accepted.size).toBeLessThan(leads.length)
+    await expireLeases('conversion_destination')
     service = await start()
     while (platform.accepted.size < leads.length) await sleep(50)
   }

@@ -1,13 +1,10 @@
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { finishBodies } from '../features/inbound-sources/index.ts'
-import { openDatabase } from '../platform/db/database.ts'
-import { startEmbeddedPostgres } from '../platform/embedded-postgres/start.ts'
 import { openDataFolder } from './fixtures/data-folder.ts'
 import { namesOver, type ServiceProcess } from './processes/service-process.ts'
 
-const { dataDir, start } = await openDataFolder()
+const { start, useDatabase } = await openDataFolder()
 
 async function newPath({ origin, key }: ServiceProcess): Promise<string> {
   const answer = await fetch(`${origin}/api/inbound-sources`, {
@@ -35,12 +32,7 @@ const submit = ({ origin }: ServiceProcess, path: string, name: string): Promise
   )
 
 /** Runs the job on the service's database, as if a minute had passed. */
-async function finish(): Promise<void> {
-  const { connection } = await startEmbeddedPostgres({ folder: join(dataDir, 'postgres') })
-  const db = openDatabase({ ...connection, user: 'leadtrace_app', database: 'leadtrace' }, 1)
-  await finishBodies(db, new Date(Date.now() + 60_000))
-  await db.close()
-}
+const finish = () => useDatabase((db) => finishBodies(db, new Date(Date.now() + 60_000)))
 
 test('a crash neither loses a submission that got a response nor creates a lead twice', async () => {
   let service = await start()

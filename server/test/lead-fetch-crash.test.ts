@@ -5,10 +5,8 @@ import { startService } from './harness.ts'
 import { startMetaLeadsFake } from './lead-fakes/meta-leads-fake.ts'
 import { announceMeta, openMetaSource } from './lead-fakes/open-meta.ts'
 import { startFetchProcess } from './processes/fetch-process.ts'
-import {
-  countOpenBodies,
-  releaseConnections,
-} from './stores/settings/inbound-connection-rows-store.ts'
+import { expireLeases } from './stores/lease-rows-store.ts'
+import { countOpenBodies } from './stores/settings/inbound-connection-rows-store.ts'
 
 const service = await startService()
 const fake = await startMetaLeadsFake()
@@ -50,8 +48,7 @@ test('kill -9 between webhook, fetch and create loses no lead and creates none t
     child.kill()
     expect(await child.ended).toBe('SIGKILL')
     interrupted += await countOpen()
-    // Releases the dead process's lease, which would otherwise expire only after 15 seconds.
-    await service.db.inOrg(source.org.orgId, releaseConnections)
+    await service.db.inOrg(source.org.orgId, (tx) => expireLeases(tx, 'inbound_connection'))
   }
   const child = start()
   while ((await countOpen()) > 0) await sleep(50)

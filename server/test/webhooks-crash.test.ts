@@ -4,7 +4,7 @@ import { startReceiver } from './calls/webhook-calls.ts'
 import { openDataFolder } from './fixtures/data-folder.ts'
 import type { ServiceProcess } from './processes/service-process.ts'
 
-const { start } = await openDataFolder({ OUTSIDE_NETWORKS: '127.0.0.0/8' })
+const { start, expireLeases } = await openDataFolder({ OUTSIDE_NETWORKS: '127.0.0.0/8' })
 const receiver = await startReceiver()
 afterAll(receiver.close)
 
@@ -51,6 +51,7 @@ test('kill -9 between commit and delivery loses no event and changes no id', asy
     await service.kill()
     const missing = acked.filter((name) => !receivedNames().has(name))
     expect(missing.length).toBeGreaterThan(0)
+    await expireLeases('webhook')
     service = await start()
     while (!acked.every((name) => receivedNames().has(name))) await sleep(50)
   }

@@ -8,6 +8,7 @@ import { create } from '../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { startImportProcess } from '../../test/processes/import-process.ts'
 import { countAll } from '../../test/stores/lead-rows-store.ts'
+import { expireImportLeases } from '../../test/stores/lease-rows-store.ts'
 import { runNextImportJob, startImports } from './import-worker.ts'
 
 const service = await startService()
@@ -65,6 +66,7 @@ test('an import that is killed repeatedly loses and duplicates no row', async ()
     // leads.
     expect([state, progress.rowsDone < rowsOfFile]).toEqual(['importing', true])
     expect(await service.db.inOrg(org.orgId, countAll)).toBe(result?.created)
+    await service.db.inOrg(org.orgId, expireImportLeases)
   }
   const stop = startImports(service.db, log)
   while ((await imports.read(upload.id)).state === 'importing') await sleep(50)

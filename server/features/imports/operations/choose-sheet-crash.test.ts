@@ -7,6 +7,7 @@ import { bookParts, zip } from '../../../test/fixtures/xlsx-file.ts'
 import { startService } from '../../../test/harness.ts'
 import { startImportProcess } from '../../../test/processes/import-process.ts'
 import { countAll } from '../../../test/stores/lead-rows-store.ts'
+import { expireImportLeases } from '../../../test/stores/lease-rows-store.ts'
 import { startImports } from '../import-worker.ts'
 
 const service = await startService()
@@ -39,6 +40,7 @@ test('a process that is killed midway leaves the chosen sheet to the next one', 
   while ((await imports.read(upload.id)).progress.rowsDone < 500) await sleep(20)
   expect(await child.kill()).toBe('SIGKILL')
   const { state, progress } = await imports.read(upload.id)
+  await service.db.inOrg(org.orgId, expireImportLeases)
   const stop = startImports(service.db, openLog('silent'))
   while ((await imports.read(upload.id)).state === 'importing') await sleep(50)
   await stop()

@@ -1,12 +1,6 @@
 import type { OrgTx } from '../../../platform/db/database.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** Ends all connections' leases, as if they had expired after their process died. */
-export const releaseConnections = (tx: OrgTx) =>
-  tx.query(sql`
-    update inbound_connection set worker = null, "leasedUntil" = null
-    where "orgId" = ${tx.orgId}`)
-
 /** Number of bodies whose leads have not been created yet. */
 export async function countOpenBodies(tx: OrgTx): Promise<number> {
   const [row] = await tx.query<{ n: number }>(sql`
