@@ -1,13 +1,5 @@
 import type { Call } from './call.ts'
 import { callsTo } from './call.ts'
-import { adminCommand, type LaunchedServer, runToEnd } from './launch.ts'
-
-/** Runs an admin command against the data folder of a running server. @returns Its output. */
-export async function administer(folder: string, ...args: readonly string[]): Promise<string> {
-  const { code, output } = await runToEnd([...adminCommand, ...args], folder)
-  if (code !== 0) throw new Error(`admin ${args[0]} ended with ${code}:\n${output}`)
-  return output
-}
 
 /** First line of a command's output: the ID of the created object or a new key. */
 export const firstLine = (printed: string): string => printed.split('\n')[0] ?? ''
@@ -21,13 +13,6 @@ export interface OwnOrg {
   /** Issues another key. @returns Function that sends requests with this key. */
   withKey(...options: readonly string[]): Promise<Call>
 }
-
-/** Creates an organization in a server's data folder, with the settings passed as options. */
-export const ownOrg = (
-  { origin }: Pick<LaunchedServer, 'origin'>,
-  folder: string,
-  ...settings: readonly string[]
-): Promise<OwnOrg> => createOrg(origin, (...args) => administer(folder, ...args), ...settings)
 
 /** Creates an organization; `run` runs admin commands. */
 export async function createOrg(

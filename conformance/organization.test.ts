@@ -2,14 +2,15 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayMs } from '../contract/values/time.ts'
-import { type OwnOrg, ownOrg } from './administrator.ts'
+import type { OwnOrg } from './administrator.ts'
 import { type Call, readLead, refusal, storeLead, unique } from './call.ts'
 import { dropFolder, type LaunchedServer, launchServer, newFolder } from './launch.ts'
+import { ownOrg } from './own-org.ts'
 
 /** Folder of this file's own service, because the settings in these tests need admin commands. */
 const folder = await newFolder()
 let server: LaunchedServer
-/** Organization with default settings; shared, because each admin command starts a process. */
+/** Organization with default settings. */
 let plain: OwnOrg
 beforeAll(async () => {
   server = await launchServer(folder)

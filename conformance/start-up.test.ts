@@ -2,10 +2,10 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { administer } from './administrator.ts'
 import { inventApiKey } from './api-key.ts'
 import { callsTo, readLead, storeLead } from './call.ts'
 import {
+  adminCommand,
   dropFolder,
   freePort,
   type LaunchedServer,
@@ -143,26 +143,17 @@ describe('an invalid start', () => {
   })
 
   test.for([
-    ['BOOTSTRAP_API_KEY', `${inventApiKey().slice(0, -6)}000000`],
-    ['HOST', '192.0.2.1'],
-  ] as const)('creates no database if %s is invalid', async ([name, wrong]) => {
+    ['BOOTSTRAP_API_KEY', `${inventApiKey().slice(0, -6)}000000`, 'BOOTSTRAP_API_KEY'],
+    // This IP address is reserved for documentation, so no machine has it.
+    ['HOST', '192.0.2.1', 'Set HOST to an address of this machine.'],
+  ] as const)('names %s if it is invalid, and creates no database', async ([name, wrong, text]) => {
     const folder = await emptyFolder()
 
     const { code, output } = await runToEnd(mainCommand, folder, { PORT: '0', [name]: wrong })
 
     expect(code).toBe(1)
-    expect(output).toContain(name)
+    expect(output).toContain(text)
     expect(await readdir(folder)).toEqual([])
-  })
-
-  test('names the setting if it cannot listen', async () => {
-    // This IP address is reserved for documentation, so no machine has it.
-    const env = { PORT: '0', HOST: '192.0.2.1' }
-
-    const { code, output } = await runToEnd(mainCommand, await emptyFolder(), env)
-
-    expect(code).toBe(1)
-    expect(output).toContain('Set HOST to an address of this machine.')
   })
 
   test('does not touch a folder with other files', async () => {
@@ -214,7 +205,7 @@ describe('a running service', () => {
     expect(created.code).toBe(0)
     expect((await call('GET /check')).status).toBe(200)
     const id = /Key (\S+) of/.exec(created.output)?.[1] ?? ''
-    await administer(folder, 'revoke-key', '--org', 'Acme', '--id', id)
+    await runToEnd([...adminCommand, 'revoke-key', '--org', 'Acme', '--id', id], folder)
     // The command notifies the service, which would otherwise accept the key for up to 10 s.
     await expect.poll(async () => (await call('GET /check')).status, { timeout: 8_000 }).toBe(401)
   })

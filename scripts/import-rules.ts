@@ -172,12 +172,13 @@ export const zones: readonly Zone[] = [
   },
   {
     files: 'conformance/launch.ts',
-    may: [
-      'server/start-command.ts',
-      'server/test/memory-folder.ts',
-      'server/test/processes/free-port.ts',
-    ],
+    may: ['server/start-command.ts', 'server/test/{memory-folder,processes/free-port}.ts'],
     because: 'it starts the service with the command in package.json, on a free port',
+  },
+  {
+    files: 'conformance/own-org.ts',
+    may: ['conformance/*.ts', 'server/admin/commands.ts', 'server/platform/db/*.ts'],
+    because: 'it runs admin commands without starting a process for each',
   },
   {
     files: 'conformance/**',

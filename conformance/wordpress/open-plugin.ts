@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { firstLine, type OwnOrg, ownOrg } from '../administrator.ts'
+import { firstLine, type OwnOrg } from '../administrator.ts'
 import { dropFolder, launchServer, newFolder } from '../launch.ts'
+import { ownOrg } from '../own-org.ts'
 import { type HttpBridge, openBridge } from './http-bridge.ts'
 import { startWordPress, type WordPress } from './word-press.ts'
 
