@@ -4,6 +4,7 @@ import type { OrgTx } from '../../platform/db/database.ts'
 import { create } from '../../test/calls/lead-calls.ts'
 import { startService } from '../../test/harness.ts'
 import { anyHistory, replayHistory } from '../../test/oracles/segment-history.ts'
+import { runs } from '../../test/run-size.ts'
 import { compactOrg } from '../build/compact.ts'
 import { type SealedSegment, withSealedSegments } from './segment-cache-store.ts'
 
@@ -30,7 +31,7 @@ test('cached segments are current after any creates, updates, erasures and compa
         most = Math.max(most, fresh.length)
       }
     }),
-    { numRuns: 50 },
+    { numRuns: runs(50) },
   )
   expect(most).toBeGreaterThan(2)
 })

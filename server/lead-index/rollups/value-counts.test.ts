@@ -5,6 +5,7 @@ import type { LeadRow } from '../../features/leads/model/lead-row.ts'
 import { create } from '../../test/calls/lead-calls.ts'
 import { startService } from '../../test/harness.ts'
 import { anyHistory, applyStep } from '../../test/oracles/segment-history.ts'
+import { runs } from '../../test/run-size.ts'
 import { compactOrg } from '../build/compact.ts'
 import { countValues, type ValueCount } from './value-counts-store.ts'
 
@@ -40,7 +41,7 @@ test('counts equal those from a scan after any creates, changes, deletions and c
         expect(sorted(await count(org.orgId, field))).toEqual(sorted(tally(rows, field)))
       }
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })
 

@@ -6,6 +6,7 @@ import { newFetchedSource } from '../../../test/lead-fakes/fetched-source.ts'
 import { linkedinApp } from '../../../test/lead-fakes/linkedin-leads-fake.ts'
 import { startMetaLeadsFake } from '../../../test/lead-fakes/meta-leads-fake.ts'
 import { announceMeta, openMetaSource } from '../../../test/lead-fakes/open-meta.ts'
+import { runs } from '../../../test/run-size.ts'
 
 const service = await startService()
 const fake = await startMetaLeadsFake()
@@ -67,7 +68,7 @@ test.for([
       expect([200, 400]).toContain(status)
       expect(newest?.id === last?.id).toBe(status !== 200)
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })
 
@@ -94,6 +95,6 @@ test('any lead that the platform returns is stored, and every lead is accounted 
       expect(body).toMatchObject({ submissionId: leadId })
       expect(['created', 'duplicate', 'unmapped', 'rejected', 'test']).toContain(body.state)
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   )
 })

@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { listBodies, newSource, submit } from '../../../test/calls/inbound-calls.ts'
 import { list, readOnlyLead } from '../../../test/calls/lead-calls.ts'
 import { startService } from '../../../test/harness.ts'
+import { runs } from '../../../test/run-size.ts'
 import { kinds } from '../kinds/kinds.ts'
 
 const service = await startService()
@@ -132,7 +133,7 @@ test.for(Object.keys(kinds))('%s: any body is stored or rejected as unreadable',
       expect([200, 400, 415]).toContain(statusCode)
       expect(newest?.id === last?.id).toBe(statusCode !== 200)
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   )
 })
 
