@@ -1,22 +1,16 @@
 import { Button, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { teamworkLimits } from '../../../../contract/leads/teamwork-limits.ts'
-import { addDays, hourMs } from '../../../../contract/values/time.ts'
+import { addDays } from '../../../../contract/values/time.ts'
 import { useOrgMutation } from '../../../api/org-query.ts'
 import { useTimeZone } from '../../../auth/use-time-zone.ts'
 import { toastSuccess } from '../../../components/feedback/toast.ts'
 import { messages } from '../../../i18n/index.ts'
 import { dayAt } from '../../../lib/days.ts'
 import { formatDay } from '../../../lib/times.ts'
-import { startOfDay } from '../../../lib/zoned-day.ts'
+import { toDueTime } from './reminder-time.ts'
 
 const texts = messages.teamwork
-
-/** Hour at which reminders are due, in the organization's time zone. */
-const dueHour = 9
-
-const toDueTime = (day: string, timeZone: string): string =>
-  new Date(Date.parse(startOfDay(day, timeZone)) + dueHour * hourMs).toISOString()
 
 /** Value of the option for choosing another day. */
 const other = 'other'
