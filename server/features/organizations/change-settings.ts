@@ -1,10 +1,10 @@
-import { Temporal } from 'temporal-polyfill'
 import * as z from 'zod'
 import { type OrgSettings, orgSettingsSchema } from '../../../contract/organizations/org.ts'
 import { givenName } from '../../../contract/values/text.ts'
 import { appOperation } from '../../platform/app-operation.ts'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { ApiError, found } from '../../platform/http/api-error.ts'
+import { getLocalDay } from '../../platform/process/local-day.ts'
 import { audit } from '../audit/index.ts'
 import { selectFirstDates } from './first-day-store.ts'
 import { lockOrg, selectOrg, updateOrg } from './org-store.ts'
@@ -42,13 +42,10 @@ const answered = orgSettingsSchema.extend({
 async function loadSettings(tx: OrgTx): Promise<z.output<typeof answered>> {
   const org = found(await selectOrg(tx), 'organization')
   const { leadAt, spendDay } = await selectFirstDates(tx)
-  const leadDay = leadAt && toLocalDay(leadAt, org.timeZone)
+  const leadDay = leadAt && getLocalDay(org.timeZone, new Date(leadAt))
   const [firstDay = null] = [leadDay, spendDay].filter((day) => day !== null).sort()
   return answered.parse({ ...org, firstDay })
 }
-
-const toLocalDay = (instant: string, timeZone: string): string =>
-  Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString()
 
 /** `get_settings` */
 export const getSettings = appOperation({

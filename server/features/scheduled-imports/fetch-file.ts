@@ -3,6 +3,7 @@ import { fetchExternal, type OutsideLimits } from '../../platform/fetch/external
 import { OutsideError } from '../../platform/fetch/external-fetch-error.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Ctx } from '../../platform/operation.ts'
+import { getLocalDay } from '../../platform/process/local-day.ts'
 import { completeImport, importLimits, receiveNewImport } from '../imports/index.ts'
 
 /** Settings that the administrator provides; tests use shorter limits. */
@@ -45,7 +46,7 @@ export async function fetchFile(
       response.close()
       throw new FetchFailure(`The server responded with status ${response.status}.`)
     }
-    const day = ctx.now().toISOString().slice(0, 10)
+    const day = getLocalDay(ctx.org.timeZone, ctx.now())
     const id = await receiveNewImport(ctx, { name: `${name} ${day}`, kind: 'spend' }, response.body)
     await completeImport(ctx, id)
     return id

@@ -2,6 +2,7 @@ import type { Org } from '../../../contract/organizations/org.ts'
 import { periodSchema } from '../../../contract/period.ts'
 import { resolvePeriod } from '../../features/stats/index.ts'
 import type { Answer, Operation } from '../../platform/operation.ts'
+import { getLocalDay } from '../../platform/process/local-day.ts'
 import { revealHidden } from './text.ts'
 
 /**
@@ -15,7 +16,7 @@ export function describeOrg(org: Org, now: Date): string {
   return [
     `Organization: ${revealHidden(JSON.stringify(org.name))}.`,
     `Time zone: ${org.timeZone}.`,
-    `Today: ${formatDay(org, now)}.`,
+    `Today: ${getLocalDay(org.timeZone, now)}.`,
     `Current period: ${firstDay} to ${lastDay}.`,
     `Currency for lead values: ${org.currency ?? 'not set'}.`,
   ].join(' ')
@@ -37,13 +38,6 @@ export function describeAnswer(
   const period = periodSchema.safeParse(meta?.period).data
   if (period === undefined) return undefined
   const { kind, startDate, endDate, timeZone } = period
-  const days = `Period: ${startDate} to ${endDate} (${kind}, ${timeZone}). Today: ${formatDay(org, now)}.`
+  const days = `Period: ${startDate} to ${endDate} (${kind}, ${timeZone}). Today: ${getLocalDay(org.timeZone, now)}.`
   return typeof meta?.currency === 'string' ? `${days} Lead values are in ${meta.currency}.` : days
 }
-
-/**
- * The current day in the organization's time zone as `YYYY-MM-DD`, which is the Swedish date
- * format.
- */
-const formatDay = ({ timeZone }: Org, now: Date): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now)

@@ -11,6 +11,7 @@ import { found } from '../../../platform/http/api-error.ts'
 import type { Download } from '../../../platform/http/download.ts'
 import { idOrUnmatchable } from '../../../platform/http/id-cursor-page.ts'
 import { type Ctx, operation } from '../../../platform/operation.ts'
+import { getLocalDay } from '../../../platform/process/local-day.ts'
 import { type Conversion, selectConversions, storedStates } from '../conversion-store.ts'
 import { deriveConversions } from '../derive-conversions.ts'
 import { selectDestination } from '../destination-store.ts'
@@ -107,7 +108,7 @@ async function createFile(ctx: Ctx, { id: sentId, state, format }: z.output<type
   )
   await deriveConversions(ctx)
   const data: Download = {
-    name: `${name}-${ctx.now().toISOString().slice(0, 10)}.csv`,
+    name: `${name}-${getLocalDay(ctx.org.timeZone, ctx.now())}.csv`,
     contentType: 'text/csv; charset=utf-8',
     lines: formatConversions(ctx, id, state, formats[format]),
   }

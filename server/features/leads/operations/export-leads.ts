@@ -12,6 +12,7 @@ import { appOperation } from '../../../platform/app-operation.ts'
 import type { Download } from '../../../platform/http/download.ts'
 import { readyJson } from '../../../platform/http/raw-json.ts'
 import type { Ctx } from '../../../platform/operation.ts'
+import { getLocalDay } from '../../../platform/process/local-day.ts'
 import type { AnsweredLead } from '../list/store/list-store.ts'
 import { loadCustomCsvColumns, withoutCustomColumns } from './custom-csv-columns.ts'
 import { listLeads } from './list-leads.ts'
@@ -106,7 +107,7 @@ export const exportLeads = appOperation({
     const [ending, type] =
       dialect === undefined ? ['jsonl', 'application/jsonl'] : ['csv', 'text/csv']
     const data: Download = {
-      name: `leads-${ctx.now().toISOString().slice(0, 10)}.${ending}`,
+      name: `leads-${getLocalDay(ctx.org.timeZone, ctx.now())}.${ending}`,
       contentType: `${type}; charset=utf-8`,
       lines: streamLines(ctx, listQuery, first, head, print),
     }
