@@ -18,8 +18,8 @@ test('the audit log shows exact times and can be filtered by kind', async () => 
   await callApp(window, 'PATCH /settings', { retentionDays: 400 })
   await visit(window, `${org}/settings/audit`)
   await page.getByText('created label “Lukewarm”').waitFor()
-  const year = String(new Date().getFullYear())
-  expect(await page.locator('tbody time').first().innerText()).toContain(year)
+  const time = await page.locator('tbody time').first().innerText()
+  expect(time).toMatch(/^\d{1,2} \w{3,4} \d{4}, \d{2}:\d{2}/)
 
   await page.getByLabel('Show', { exact: true }).selectOption('Organization')
   await page.getByText('created label “Lukewarm”').waitFor({ state: 'detached' })
@@ -34,7 +34,7 @@ test('the audit log shows exact times and can be filtered by kind', async () => 
 test('the day of an exchange rate is typed or picked in the format of the app', async () => {
   await visit(window, `${org}/ad-spend/currencies`)
   const day = page.getByLabel('Effective from')
-  expect(await day.inputValue()).toMatch(/^\d{1,2} \w{3} \d{4}$/)
+  expect(await day.inputValue()).toMatch(/^\d{1,2} \w{3,4} \d{4}$/)
   await page.getByRole('combobox', { name: 'From', exact: true }).fill('USD')
   await page.getByRole('option', { name: 'USD, US Dollar' }).click()
   await page.getByRole('combobox', { name: 'To', exact: true }).fill('EUR')

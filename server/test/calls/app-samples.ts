@@ -11,6 +11,7 @@ import {
   outgoingSamples,
   type Samples,
 } from './samples/outgoing-samples.ts'
+import { sampleDays, sampleDaysQuery } from './samples/sample-days.ts'
 import { spendSamples } from './samples/spend-samples.ts'
 import { addTeamwork, type TeamworkIds, teamworkSamples } from './samples/teamwork-samples.ts'
 
@@ -128,7 +129,6 @@ const mapping = {
   duplicates: 'skip',
   statuses: [],
 }
-const days = { startDate: '2026-01-01', endDate: '2026-12-31' }
 
 /** For each operation, a request that succeeds if the IDs exist; the organization is omitted. */
 const samples: Samples<AppIds> = {
@@ -219,12 +219,10 @@ const samples: Samples<AppIds> = {
   run_spend_pull: ({ pullId }) => ({ id: pullId }),
   list_spend_pull_runs: ({ pullId }) => ({ id: pullId }),
   delete_spend_pull: ({ pullId }) => ({ id: pullId }),
-  get_dashboard: () => ({
-    sent: { query: 'startDate=2026-01-01&endDate=2026-12-31&by=channel' },
-  }),
-  get_outcomes: () => ({ sent: { query: 'startDate=2026-01-01&endDate=2026-12-31' } }),
+  get_dashboard: () => ({ sent: { query: `${sampleDaysQuery}&by=channel` } }),
+  get_outcomes: () => ({ sent: { query: sampleDaysQuery } }),
   get_stats: () => ({ sent: { body: {} } }),
-  get_attribution: () => ({ sent: { body: { period: 'custom', ...days } } }),
+  get_attribution: () => ({ sent: { body: { period: 'custom', ...sampleDays } } }),
   ...leadSettings.samples,
   ...outgoingSamples,
   ...spendSamples,

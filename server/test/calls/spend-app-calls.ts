@@ -2,22 +2,20 @@ import { expect } from 'vitest'
 import type { TestOrg, TestService } from '../harness.ts'
 import { newPerson, type TestPerson } from './app-calls.ts'
 
-/** Today's date in UTC. */
-export const today = new Date().toISOString().slice(0, 10)
-
-const period = { period: 'custom', startDate: today, endDate: today }
-
-/** An ad spend row for today that has no campaign. */
-const todaySpend = {
-  date: today,
-  platform: 'google_ads',
-  accountId: 'a1',
-  currency: 'EUR',
-  spend: 10,
-}
+/**
+ * Today's date in UTC. Not a constant, because test files that share this module can run before and
+ * after midnight.
+ */
+export const getToday = () => new Date().toISOString().slice(0, 10)
 
 /** An ad spend row for today in campaign c1. */
-export const springSpend = { ...todaySpend, campaignId: 'c1', campaignName: 'Spring' }
+export const springSpend = {
+  get date() {
+    return getToday()
+  },
+  ...{ platform: 'google_ads', accountId: 'a1', campaignId: 'c1', campaignName: 'Spring' },
+  ...{ currency: 'EUR', spend: 10 },
+}
 
 /** An organization with today's ad spend and leads, and functions that make calls as its owner. */
 export async function createSpendOwner(service: TestService, rows: object[], leads: object[]) {
@@ -35,10 +33,11 @@ export async function createSpendOwner(service: TestService, rows: object[], lea
 export function createSpendCalls(person: TestPerson, { orgId }: TestOrg) {
   const call = (route: string, request = {}) =>
     person.call(route.replace(' ', ` /orgs/${orgId}/ad-spend`), request)
+  const getPeriod = () => ({ period: 'custom', startDate: getToday(), endDate: getToday() })
   return {
     call,
     report: async (body: object = {}) =>
-      (await call('POST /report', { body: { ...period, ...body } })).body.data,
-    unmatched: async () => (await call('POST /unmatched', { body: period })).body.data,
+      (await call('POST /report', { body: { ...getPeriod(), ...body } })).body.data,
+    unmatched: async () => (await call('POST /unmatched', { body: getPeriod() })).body.data,
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { createSpendOwner, springSpend, today } from '../../../test/calls/spend-app-calls.ts'
+import { createSpendOwner, getToday, springSpend } from '../../../test/calls/spend-app-calls.ts'
 import { startService } from '../../../test/harness.ts'
 
 const service = await startService()
@@ -17,8 +17,8 @@ test('rows, totals and days of a report are from the same snapshot', async () =>
   const figures = { currency: 'EUR', spend: 10, leads: 1, won: 1, wonValue: 12.34 }
   expect(rows).toMatchObject([{ campaignId: 'c1', campaignName: 'Spring', ...figures }])
   expect(totals).toMatchObject([figures])
-  expect(days).toMatchObject([{ day: today, ...figures }])
-  const period = { startDate: today, endDate: today }
+  expect(days).toMatchObject([{ day: getToday(), ...figures }])
+  const period = { startDate: getToday(), endDate: getToday() }
   expect(rest).toEqual({ ...period, unconverted: [], zones: [], currencies: ['EUR'] })
 })
 

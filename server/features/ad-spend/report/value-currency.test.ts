@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { createSpendOwner, springSpend, today } from '../../../test/calls/spend-app-calls.ts'
+import { createSpendOwner, getToday, springSpend } from '../../../test/calls/spend-app-calls.ts'
 import { startService } from '../../../test/harness.ts'
 
 const service = await startService()
@@ -65,7 +65,7 @@ test("a display currency converts values from the organization's currency", asyn
     { currency: 'EUR', spend: 10, wonValue: 200, leads: 2 },
     { currency: 'USD', spend: 10, wonValue: 0, leads: 0 },
   ])
-  const days = { startDate: today, endDate: today }
+  const days = { startDate: getToday(), endDate: getToday() }
   const body = { ...days, currency: 'GBP', rowCurrency: 'EUR' }
   const behind = await call('POST /leads', { body })
   expect(behind.body.meta.pagination.total).toBe(2)

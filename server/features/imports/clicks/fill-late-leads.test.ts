@@ -195,7 +195,9 @@ test('two concurrent processes fill and count each lead once', async () => {
 test('old leads imported after the report are filled, however many have the same timestamp', async () => {
   const importId = await run(report)
   await fillLate()
-  const rows = Array.from({ length: 1_100 }, (_, i) => `Lead ${i},${i % 2 ? 'g1' : ''},2026-11-01`)
+  // Clicks are not looked for if a lead is older than 180 days.
+  const day = inDays(-30).toISOString().slice(0, 10)
+  const rows = Array.from({ length: 1_100 }, (_, i) => `Lead ${i},${i % 2 ? 'g1' : ''},${day}`)
 
   await imports.run(`name,gclid,createdAt\n${rows.join('\n')}\n`)
   await fillLate()

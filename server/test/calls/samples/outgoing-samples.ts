@@ -3,6 +3,7 @@ import { buildMailInput } from '../accounts/mail-input.ts'
 import type { TestPerson } from '../app-calls.ts'
 import { addSentConversion } from '../destination-calls.ts'
 import { buildPng } from './images.ts'
+import { sampleDaysQuery } from './sample-days.ts'
 
 /** IDs to use in the paths of operations on connections to other services. */
 export interface OutgoingIds {
@@ -109,7 +110,7 @@ export const outgoingSamples: Samples<OutgoingIds> = {
     sent: { body: { email: 'agency@example.com', kinds: ['weekly'] } },
   }),
   remove_report_address: ({ reportAddressId: id }) => ({ id }),
-  get_overview: () => ({ sent: { query: 'startDate=2026-01-01&endDate=2026-12-31' } }),
+  get_overview: () => ({ sent: { query: sampleDaysQuery } }),
   get_mail_preferences: () => ({}),
   put_mail_preferences: () => ({
     sent: {
