@@ -58,7 +58,7 @@ test('a phone does not suggest a keyboard shortcut', async () => {
   await signInByRequest(app, phone)
   await phone.page.getByRole('button', { name: 'Menu' }).tap()
 
-  expect(await phone.page.getByRole('button', { name: /Search/ }).innerText()).toBe('Search…')
-  expect(await page.getByRole('button', { name: /Search/ }).innerText()).toContain('Ctrl K')
+  expect(await phone.page.getByRole('button', { name: /^Search…/ }).innerText()).toBe('Search…')
+  expect(await page.getByRole('button', { name: /^Search…/ }).innerText()).toContain('Ctrl K')
   await phone.context.close()
 })
