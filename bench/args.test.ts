@@ -14,8 +14,12 @@ test('with a million or more leads, there are 200 small organizations', () => {
   expect(readArgs(['--leads', '1000000', '--small-orgs', '7']).smallOrgs).toBe(7)
 })
 
-test('phases can be selected', () => {
-  expect(readArgs(['--only', 'create,read']).only).toEqual(['create', 'read'])
+test('phases can be selected, and run in their fixed order', () => {
+  expect(readArgs(['--only', 'create,first-page,read']).only).toEqual([
+    'first-page',
+    'read',
+    'create',
+  ])
 })
 
 test.each([

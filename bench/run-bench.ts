@@ -7,7 +7,7 @@ import { type ImportStep, measureImports } from './import/run-import.ts'
 import { type CursorResult, walkByCursor } from './latency/cursor-walk.ts'
 import { isLatencyName } from './latency/groups.ts'
 import { type GroupResult, runGroup } from './latency/run-group.ts'
-import { describeMachine, type Machine } from './machine.ts'
+import { describeMachine, type Machine, measureSpeed } from './machine.ts'
 import { type PhaseMemory, watchMemory } from './memory.ts'
 import { openStage } from './open-stage.ts'
 import { type ClickResult, measureClicks } from './pages/measure-clicks.ts'
@@ -47,6 +47,8 @@ export interface BenchResult {
   /** First visits to pages; empty if not requested. */
   readonly pages: readonly PageResult[]
   readonly memory: Memory
+  /** Time of a fixed calculation before each phase and after the last one, in milliseconds. */
+  readonly speedsMs: readonly number[]
   /**
    * Number of totals that one process returned correctly right after another one had created a
    * lead.
@@ -114,6 +116,7 @@ interface Run {
   live: LiveResult | undefined
   pages: readonly PageResult[]
   memory: PhaseMemory[]
+  speedsMs: number[]
 }
 
 async function runPhases(stage: Stage, options: BenchOptions, log: Say): Promise<Run> {
@@ -130,13 +133,16 @@ async function runPhases(stage: Stage, options: BenchOptions, log: Say): Promise
     live: undefined,
     pages: [],
     memory: [],
+    speedsMs: [],
   }
   const pids = stage.services.map(({ pid }) => pid)
   for (const name of options.only) {
     log(`${name} …`)
+    run.speedsMs.push(measureSpeed())
     const [, memory] = await watchMemory(name, pids, () => runOne(run, name, stage, options, log))
     run.memory.push(memory)
   }
+  run.speedsMs.push(measureSpeed())
   return run
 }
 

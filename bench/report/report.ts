@@ -34,7 +34,8 @@ export const toFigures = (result: BenchResult): string =>
   [formatSummary(result), ...buildTables(result).map(toMarkdown)].join('\n\n')
 
 /** Machine and versions in a sentence or two. */
-function formatSummary({ machine, options, fresh, sharedCounts }: BenchResult): string {
+function formatSummary(result: BenchResult): string {
+  const { machine, options, fresh, sharedCounts, speedsMs } = result
   const { cpu, cores, memoryBytes, node, postgres, at } = machine
   const shared =
     sharedCounts === 0
@@ -44,6 +45,16 @@ function formatSummary({ machine, options, fresh, sharedCounts }: BenchResult): 
     `${toCount(options.leads)} leads in one organization, ${toCount(fresh.disk.service.leads)} in ` +
     `total; ${at.slice(0, 10)}, ${cores} cores (${cpu}), ${toGigabytes(memoryBytes)} of memory, ` +
     `Node ${node}, PostgreSQL ${postgres}. Service, baseline, database and load generator share ` +
-    `the machine.${shared}`
+    `the machine. ${formatNoise(speedsMs)}${shared}`
   )
+}
+
+/** Above this ratio of the slowest to the fastest calculation, only ratios can be trusted. */
+const noisyRatio = 1.2
+
+function formatNoise(speedsMs: readonly number[]): string {
+  const [fastest, slowest] = [Math.min(...speedsMs), Math.max(...speedsMs)]
+  const noisy =
+    slowest > noisyRatio * fastest ? ' The machine was noisy, so trust only ratios.' : ''
+  return `Between phases, a fixed calculation took ${fastest.toFixed(1)} to ${slowest.toFixed(1)} ms.${noisy}`
 }
