@@ -72,3 +72,31 @@ test('pages are not stretched over a very wide screen', async () => {
   expect(figures?.width).toBeLessThanOrEqual(1600)
   expect(heading?.x).toBeGreaterThan(400)
 })
+
+test('the settings menu has groups, and shows the current page in a small window', async () => {
+  const { width = 0 } = page.viewportSize() ?? {}
+  await page.setViewportSize({ width, height: 480 })
+  await visit(window, `${org}/settings/audit`)
+
+  const menu = page.getByRole('navigation', { name: 'Settings' })
+  const current = menu.getByRole('region', { name: 'Monitoring' }).getByRole('link', {
+    name: 'Audit log',
+  })
+  await current.waitFor()
+  const [link, around] = [await current.boundingBox(), await menu.boundingBox()]
+  const bottom = (link?.y ?? 0) + (link?.height ?? 0)
+  expect(link?.y).toBeGreaterThanOrEqual(around?.y ?? 0)
+  expect(bottom).toBeLessThanOrEqual(480)
+  expect(await findBarriers(window)).toEqual([])
+})
+
+test('the user menu leads to the API reference', async () => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await visit(window, org)
+  await page.getByRole('button', { name: 'Frauke Petersen' }).click()
+
+  const link = page.getByRole('menuitem', { name: 'API reference' })
+
+  expect(await link.getAttribute('href')).toBe('/docs')
+  expect((await page.request.get('/docs')).status()).toBe(200)
+})

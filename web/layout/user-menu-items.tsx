@@ -1,5 +1,6 @@
 import { Menu, useMantineColorScheme } from '@mantine/core'
 import {
+  IconBook2,
   IconDeviceDesktop,
   IconLogout,
   IconMoon,
@@ -17,7 +18,7 @@ const schemes = [
   { scheme: 'auto', label: messages.layout.auto, icon: IconDeviceDesktop },
 ] as const
 
-/** Account, color scheme and sign-out. */
+/** Account, API reference, color scheme and sign-out. */
 export function UserMenuItems() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
@@ -27,6 +28,15 @@ export function UserMenuItems() {
         renderRoot={(props) => <Link to="/account" {...props} />}
       >
         {messages.layout.account}
+      </Menu.Item>
+      <Menu.Item
+        component="a"
+        href="/docs"
+        target="_blank"
+        rel="noreferrer"
+        leftSection={<IconBook2 size={16} aria-hidden />}
+      >
+        {messages.layout.apiReference}
       </Menu.Item>
       <Menu.Divider />
       <Menu.Label>{messages.layout.theme}</Menu.Label>

@@ -6,23 +6,22 @@ import { NoAccess, NotFound } from '../../components/feedback/not-found.tsx'
 import { SkeletonLines } from '../../components/feedback/query-boundary.tsx'
 import { Page } from '../../components/page/page.tsx'
 import { messages } from '../../i18n/index.ts'
-import { type Section, sections } from './sections.ts'
+import { type Section, sectionGroups, sections } from './sections.ts'
+import classes from './settings-page.module.css'
 
 /** Menu of the settings pages that the user can see, and the current section. */
 export function SettingsPage() {
   const org = useOrg()
   const { section: path } = useParams({ from: '/o/$orgId/settings/$section' })
-  const offered = sections.filter(({ needs }) => org.may(needs))
-  const section = offered.find((one) => one.path === path)
-  if (section === undefined) {
-    return sections.some((one) => one.path === path) ? <NoAccess /> : <NotFound />
-  }
+  const section = sections.find((one) => one.path === path)
+  if (section === undefined) return <NotFound />
+  if (!org.may(section.needs)) return <NoAccess />
   const Content = section.page
   return (
     <Flex direction={{ base: 'column', md: 'row' }} gap={{ base: 'md', md: 'xl' }}>
       <div>
-        <SectionSelect offered={offered} current={section} />
-        <SectionMenu offered={offered} current={section} />
+        <SectionSelect current={section} />
+        <SectionMenu current={section} />
       </div>
       {/* Without this, a scrollable table would make the page too wide on phones. */}
       <Box flex={1} maw="64rem" miw={0}>
@@ -44,19 +43,32 @@ function sectionHelp({ path }: Section): { help?: string } {
 }
 
 interface MenuProps {
-  readonly offered: readonly Section[]
   readonly current: Section
 }
 
+/** The sections that the user can see, by group. */
+function useGroups() {
+  const org = useOrg()
+  return sectionGroups
+    .map(({ label, sections: all }) => ({
+      label,
+      offered: all.filter(({ needs }) => org.may(needs)),
+    }))
+    .filter(({ offered }) => offered.length > 0)
+}
+
 /** On phones: a select above the section. */
-function SectionSelect({ offered, current }: MenuProps) {
+function SectionSelect({ current }: MenuProps) {
   const org = useOrg()
   const navigate = useNavigate()
   return (
     <NativeSelect
       hiddenFrom="md"
       aria-label={messages.settings.title}
-      data={offered.map(({ path, label }) => ({ value: path, label }))}
+      data={useGroups().map(({ label: group, offered }) => ({
+        group,
+        items: offered.map(({ path, label }) => ({ value: path, label })),
+      }))}
       value={current.path}
       onChange={(event) =>
         void navigate({
@@ -69,36 +81,42 @@ function SectionSelect({ offered, current }: MenuProps) {
 }
 
 /** On larger screens: a list next to the section, always in view. */
-function SectionMenu({ offered, current }: MenuProps) {
+function SectionMenu({ current }: MenuProps) {
   const org = useOrg()
   return (
-    <Stack
+    <Box
       component="nav"
       visibleFrom="md"
-      gap={2}
-      w="14.5rem"
+      className={classes.menu ?? ''}
       aria-label={messages.settings.title}
-      style={{ position: 'sticky', top: 'var(--mantine-spacing-xl)' }}
     >
-      <Text size="xs" fw={600} c="dimmed" px="sm" pb={4} aria-hidden>
-        {messages.settings.title}
-      </Text>
-      {offered.map(({ path, label, icon: Icon }) => (
-        <NavLink
-          key={path}
-          label={label}
-          py={7}
-          active={path === current.path}
-          leftSection={<Icon size={17} stroke={1.7} aria-hidden />}
-          renderRoot={(props) => (
-            <Link
-              to="/o/$orgId/settings/$section"
-              params={{ orgId: org.id, section: path }}
-              {...props}
+      {useGroups().map(({ label: group, offered }) => (
+        <Stack key={group} component="section" gap={2} aria-label={group}>
+          <Text size="xs" fw={600} c="dimmed" px="sm" pb={4} aria-hidden>
+            {group}
+          </Text>
+          {offered.map(({ path, label, icon: Icon }) => (
+            <NavLink
+              key={path}
+              ref={path === current.path ? showSection : undefined}
+              label={label}
+              py={4}
+              active={path === current.path}
+              leftSection={<Icon size={17} stroke={1.7} aria-hidden />}
+              renderRoot={(props) => (
+                <Link
+                  to="/o/$orgId/settings/$section"
+                  params={{ orgId: org.id, section: path }}
+                  {...props}
+                />
+              )}
             />
-          )}
-        />
+          ))}
+        </Stack>
       ))}
-    </Stack>
+    </Box>
   )
 }
+
+/** Scrolls the menu to the current section, because not all of them fit in a small window. */
+const showSection = (link: HTMLElement | null) => link?.scrollIntoView({ block: 'nearest' })

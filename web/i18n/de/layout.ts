@@ -15,6 +15,7 @@ export const layout: Translation<typeof english> = {
   imports: 'Import',
   settings: 'Einstellungen',
   account: 'Ihr Konto',
+  apiReference: 'API-Referenz',
   signOut: 'Abmelden',
   search: 'Suchen…',
   control: 'Strg',

@@ -15,6 +15,12 @@ export const settings: Translation<typeof english> = {
       'Der Link ist abgelaufen oder wurde schon benutzt. Stellen Sie die Verbindung erneut her.',
     failed: 'Die Plattform hat den Zugriff nicht bestätigt. Stellen Sie die Verbindung erneut her.',
   },
+  groups: {
+    organization: 'Organisation',
+    connections: 'Verbindungen',
+    leads: 'Leads',
+    monitoring: 'Überwachung',
+  },
   sections: {
     general: 'Allgemein',
     branding: 'Branding',

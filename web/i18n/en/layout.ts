@@ -13,6 +13,7 @@ export const layout = {
   imports: 'Import',
   settings: 'Settings',
   account: 'Your account',
+  apiReference: 'API reference',
   signOut: 'Sign out',
   search: 'Search…',
   control: 'Ctrl',

@@ -16,6 +16,13 @@ export const settings = {
     expired: 'The link has expired or was already used. Connect again.',
     failed: "The platform didn't confirm access. Connect again.",
   },
+  /** Headings in the menu. */
+  groups: {
+    organization: 'Organization',
+    connections: 'Connections',
+    leads: 'Leads',
+    monitoring: 'Monitoring',
+  },
   sections: {
     general: 'General',
     branding: 'Branding',
