@@ -24,8 +24,8 @@ export async function runBeforeDeadline<I extends DeadlineRequest, O>(
   const inTime = requests.filter(({ ctx }) => ctx.deadline > latest)
   if (inTime.length === requests.length) return run(requests)
   const results = inTime.length === 0 ? [] : await run(inTime)
-  const resultOf = new Map(inTime.map((one, i) => [one, results[i]]))
-  return requests.map((one) => resultOf.get(one) ?? deadlineExceeded())
+  const resultByRequest = new Map(inTime.map((one, i) => [one, results[i]]))
+  return requests.map((one) => resultByRequest.get(one) ?? deadlineExceeded())
 }
 
 /**

@@ -8,14 +8,14 @@ const maxOrigins = 1_000
 const maxLength = 300
 
 /** Time of the last request from each origin, oldest first. */
-const originsOf = perDatabase(() => new Map<string, number>())
+const getOrigins = perDatabase(() => new Map<string, number>())
 
 /**
  * Records that a page sent an event without a site ID or with the ID of a site that does not exist.
  */
 export function rememberUnknownSite(db: Database, origin: string | undefined, at: Date): void {
   if (origin === undefined || origin.length > maxLength) return
-  const origins = originsOf(db)
+  const origins = getOrigins(db)
   origins.delete(origin)
   origins.set(origin, at.getTime())
   const [oldest] = origins.keys()
@@ -32,4 +32,4 @@ export const hasUnknownSite = (
   admits: (origin: string) => boolean,
   now: Date,
 ): boolean =>
-  [...originsOf(db)].some(([origin, atMs]) => now.getTime() - atMs < hourMs && admits(origin))
+  [...getOrigins(db)].some(([origin, atMs]) => now.getTime() - atMs < hourMs && admits(origin))
