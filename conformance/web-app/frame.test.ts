@@ -79,7 +79,7 @@ test('the settings menu has groups, and shows the current page in a small window
   await visit(window, `${org}/settings/audit`)
 
   const menu = page.getByRole('navigation', { name: 'Settings' })
-  const current = menu.getByRole('region', { name: 'Monitoring' }).getByRole('link', {
+  const current = menu.getByRole('group', { name: 'Monitoring' }).getByRole('link', {
     name: 'Audit log',
   })
   await current.waitFor()

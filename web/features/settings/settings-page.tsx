@@ -91,7 +91,7 @@ function SectionMenu({ current }: MenuProps) {
       aria-label={messages.settings.title}
     >
       {useGroups().map(({ label: group, offered }) => (
-        <Stack key={group} component="section" gap={2} aria-label={group}>
+        <Stack key={group} role="group" gap={2} aria-label={group}>
           <Text size="xs" fw={600} c="dimmed" px="sm" pb={4} aria-hidden>
             {group}
           </Text>
