@@ -42,9 +42,8 @@ export class ReplicaMonitor {
   constructor(primary: pg.ClientConfig, replica: pg.ClientConfig, say: (line: string) => void) {
     this.#replica = replica
     this.#say = say
-    const forget = () => this.forget()
     this.#primaryPool = openPositionPool(primary, () => undefined)
-    this.#replicaPool = openPositionPool(replica, forget)
+    this.#replicaPool = openPositionPool(replica, () => this.forget())
     // Concurrent reads share a comparison, which starts after the last of them.
     this.#compare = createBatchQueue(
       async (_, items) => {

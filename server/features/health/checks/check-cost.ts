@@ -1,7 +1,8 @@
-import { Temporal } from 'temporal-polyfill'
 import type { Org } from '../../../../contract/organizations/org.ts'
+import { addDays } from '../../../../contract/values/time.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { createCtx, systemActor } from '../../../platform/operation.ts'
+import { getLocalDay } from '../../../platform/process/local-day.ts'
 import { readSpendTotals } from '../../ad-spend/index.ts'
 import { type CheckResult, pass, skip, warn } from '../check-result.ts'
 
@@ -13,11 +14,8 @@ export function findLastWeek(
   { timeZone }: Pick<Org, 'timeZone'>,
   now: Date,
 ): { readonly startDate: string; readonly endDate: string } {
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDate()
-  const toDay = (days: number) => String(today.subtract({ days }))
-  return { startDate: toDay(7), endDate: toDay(1) }
+  const today = getLocalDay(timeZone, now)
+  return { startDate: addDays(today, -7), endDate: addDays(today, -1) }
 }
 
 /** A week's ad spend in the organization's currency, and the number of leads that it generated. */
