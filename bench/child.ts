@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { freePort } from '../server/test/processes/free-port.ts'
 
 /** A measured server in its own process. */
@@ -14,8 +15,20 @@ export interface Child {
   stop(): Promise<void>
 }
 
+/** How a script is run. */
+interface RunOptions {
+  /** Node flags. */
+  readonly flags?: readonly string[]
+  /** Arguments of the script, which may depend on the port. */
+  readonly args?: (port: number) => readonly string[]
+  /** Working directory; the project root by default. */
+  readonly folder?: string
+}
+
 /** Timeouts for starting and stopping, and the polling interval. */
 const waits = { startMs: 240_000, stopMs: 15_000, pollMs: 50 } as const
+
+const projectFolder = fileURLToPath(new URL('..', import.meta.url))
 
 /** Maximum number of output characters kept for error messages. */
 const keptOutput = 4_000
@@ -26,18 +39,17 @@ const keptOutput = 4_000
  * @param script Path relative to the project root.
  * @param env Variables to set in addition to HOST, PORT and the benchmark's environment.
  * @param ready Path that returns 200 once the server is ready.
- * @param flags Node flags.
  * @throws Error with the end of the server's output if the server exits or does not respond.
  */
 export async function startChild(
   script: string,
   env: Readonly<Record<string, string>>,
   ready: string,
-  flags: readonly string[] = [],
+  { flags = [], args = () => [], folder = projectFolder }: RunOptions = {},
 ): Promise<Child> {
   const port = await freePort()
-  const child = spawn(process.execPath, [...flags, script], {
-    cwd: new URL('..', import.meta.url),
+  const child = spawn(process.execPath, [...flags, script, ...args(port)], {
+    cwd: folder,
     env: { ...process.env, ...env, HOST: '127.0.0.1', PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

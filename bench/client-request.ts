@@ -4,6 +4,8 @@ export interface ClientRequest {
   /** Path and query. */
   readonly path: string
   readonly body?: string
+  /** Headers in addition to the client's. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 export const buildGet = (path: string): ClientRequest => ({ method: 'GET', path })

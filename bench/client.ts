@@ -31,7 +31,7 @@ export function openClient(
   more: Readonly<Record<string, string>> = {},
 ): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const send = async ({ method, path, body }: ClientRequest): Promise<ClientResponse> => {
+  const send = async ({ method, path, body, headers }: ClientRequest): Promise<ClientResponse> => {
     const from = performance.now()
     const outgoing = request(origin + path, {
       agent,
@@ -40,6 +40,7 @@ export function openClient(
         ...more,
         'x-api-key': key,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
       },
       signal: AbortSignal.timeout(timeoutMs),
     })

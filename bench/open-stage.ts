@@ -26,7 +26,7 @@ export async function openStage(
   const start = async (...args: Parameters<typeof startChild>): Promise<Child> =>
     opened.adopt(await startChild(...args), (child) => child.stop())
   const startService = () =>
-    start('server/main.ts', serviceEnv(options), '/readyz', serviceFlags(options))
+    start('server/main.ts', serviceEnv(options), '/readyz', { flags: serviceFlags(options) })
   const services: [Child, ...Child[]] = [await startService()]
   while (services.length < options.processes) services.push(await startService())
   return {

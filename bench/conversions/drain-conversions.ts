@@ -54,7 +54,7 @@ const service = await startChild(
     BENCH_PLATFORM: platform.origin,
   },
   '/readyz',
-  flags,
+  { flags },
 )
 const database = await openOwned(folder)
 

@@ -47,7 +47,7 @@ export async function openImportService(
   const { database } = store.connection
   const owner = await connectOwner({ ...postgres.connection, database: String(database) })
   opened.defer(() => owner.end())
-  const service = await startChild('server/main.ts', toEnv(folder), '/readyz', flags)
+  const service = await startChild('server/main.ts', toEnv(folder), '/readyz', { flags })
   opened.defer(() => service.stop())
   const origin = service.origin.replace('127.0.0.1', 'localhost')
   const { cookie, orgId } = await signIn(origin)

@@ -97,8 +97,8 @@ const computeShare = (whole: number, parts: number, i: number): number =>
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
-function toRequest(key: string, { method, path, body }: ClientRequest) {
-  const headers: Record<string, string> = { 'x-api-key': key, 'user-agent': userAgent }
+function toRequest(key: string, { method, path, body, headers: more }: ClientRequest) {
+  const headers: Record<string, string> = { 'x-api-key': key, 'user-agent': userAgent, ...more }
   if (body === undefined) return { method, path, headers }
   headers['content-type'] = 'application/json'
   headers['idempotency-key'] = crypto.randomUUID()
