@@ -41,8 +41,13 @@ const places = columns.map((_, i) => `$${i + 2}`)
 const required = ['name', 'email', 'phone', 'custom'].map((name) => ({ required: [name] }))
 const changeBody = {
   type: 'object',
-  properties: { id: { type: 'string', format: 'uuid' }, status: { enum: statuses } },
-  required: ['id', 'status'],
+  properties: {
+    id: { type: 'string', format: 'uuid' },
+    email: text(254),
+    status: { enum: statuses },
+  },
+  required: ['status'],
+  anyOf: [{ required: ['id'] }, { required: ['email'] }],
 }
 const upsertBody = {
   type: 'object',
@@ -205,16 +210,17 @@ app.register(async (api) => {
     return reply.send({ data: leads, total: count?.n })
   })
 
-  api.patch<{ Body: { id: string; status: string } }>(
+  api.patch<{ Body: { id?: string; email?: string; status: string } }>(
     '/api/leads',
     { schema: { body: changeBody } },
     async (request, reply) => {
-      const { id, status } = request.body
+      const { id, email, status } = request.body
+      const key = id === undefined ? 'email' : 'id'
       const [lead] = await run<{ id: string }>(
         `update baseline.lead set status = $3, "updatedAt" = now(), "qualifiedAt" = case
            when $3 in ('qualified', 'won') then coalesce("qualifiedAt", now()) end
-         where id = $1 and org_id = $2 returning id`,
-        [id, getOrgId(request), status],
+         where ${key} = $1 and org_id = $2 returning id`,
+        [id ?? email, getOrgId(request), status],
       )
       return lead === undefined ? reply.code(404).send({ error: 'not found' }) : reply.send(lead)
     },

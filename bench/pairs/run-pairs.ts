@@ -43,7 +43,8 @@ export async function runPairs(
   { seconds, rounds }: { readonly seconds: number; readonly rounds: number },
 ): Promise<readonly PairResult[]> {
   const [{ origin }] = stage.services
-  const createdIds = await createLeads(origin, stage.key, Math.min(mostCreated, stage.sample.leads))
+  const created = await createLeads(origin, stage.key, Math.min(mostCreated, stage.sample.leads))
+  const createdIds = created.map(({ id }) => id)
   const keys = await createKeys(stage.ctx, clientCount)
   const clients = keys.map((key) => openClient(origin, key))
   try {

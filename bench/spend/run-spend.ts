@@ -12,7 +12,7 @@ export interface SpendResult extends Latency {
 }
 
 /** Target for groupings by a single key. */
-export const spendTargetMs = 300
+export const spendTargetMs = 150
 
 interface Grouping {
   readonly groupBy: readonly SpendGroup[]

@@ -12,6 +12,7 @@ export const throughputNames = [
   'upsert',
   'batch',
   'update',
+  'update-by-email',
   'collect',
 ] as const
 
@@ -21,9 +22,15 @@ export type ThroughputName = (typeof throughputNames)[number]
 /** Data for the requests to one side. */
 export interface Material extends Sample {
   /** Leads created through this side for this phase. */
-  readonly createdIds: readonly string[]
+  readonly created: readonly CreatedLead[]
   /** The large organization's site. */
   readonly siteId: string
+}
+
+/** Lead that a phase changes; its email address belongs to no other lead. */
+export interface CreatedLead {
+  readonly id: string
+  readonly email: string
 }
 
 /** One kind of request, sent by many clients concurrently. */
@@ -86,12 +93,12 @@ export const phases: Readonly<Record<ThroughputName, Phase>> = {
   update: {
     title: 'update of a status',
     needsCreated: true,
-    requests: ({ createdIds }) =>
-      cycle(
-        ['qualified', 'won', 'open'].flatMap((status) =>
-          createdIds.map((id) => buildWrite('PATCH', '/api/leads', { id, status })),
-        ),
-      ),
+    requests: ({ created }) => cycle(buildChanges(created.map(({ id }) => ({ id })))),
+  },
+  'update-by-email': {
+    title: 'update of a status, by email',
+    needsCreated: true,
+    requests: ({ created }) => cycle(buildChanges(created.map(({ email }) => ({ email })))),
   },
   collect: {
     title: 'page view',
@@ -102,6 +109,12 @@ export const phases: Readonly<Record<ThroughputName, Phase>> = {
     },
   },
 }
+
+/** Changes of each lead's status, so that a lead is repeated as late as possible. */
+const buildChanges = (keys: readonly object[]): ClientRequest[] =>
+  ['qualified', 'won', 'open'].flatMap((status) =>
+    keys.map((key) => buildWrite('PATCH', '/api/leads', { ...key, status })),
+  )
 
 let sequences = 0
 

@@ -121,9 +121,9 @@ async function prepareMaterial(
   { origin }: Child,
   phase: ThroughputName,
 ): Promise<Material> {
-  if (!phases[phase].needsCreated) return { ...sample, siteId, createdIds: [] }
-  const createdIds = await createLeads(origin, key, Math.min(mostCreated, sample.leads))
+  if (!phases[phase].needsCreated) return { ...sample, siteId, created: [] }
+  const created = await createLeads(origin, key, Math.min(mostCreated, sample.leads))
   // Seals the new leads, because most leads in production are already sealed when they change.
   await settle()
-  return { ...sample, siteId, createdIds }
+  return { ...sample, siteId, created }
 }

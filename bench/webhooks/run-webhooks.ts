@@ -82,7 +82,7 @@ export const measureCreates = (
   const { services, key, postmasterPid, owner, sample, siteId } = stage
   const [service] = services
   const serverPids = services.map(({ pid }) => pid)
-  const next = phases.create.requests({ ...sample, siteId, createdIds: [] })
+  const next = phases.create.requests({ ...sample, siteId, created: [] })
   const watched = { serverPids, postmasterPid, wal: () => walPosition(owner) }
   return measure(watched, () => load([service.origin], key, next, { clients, seconds }))
 }
