@@ -1,4 +1,9 @@
-import { getAdSpend, listUnmatchedSpend, putAdSpend } from './features/ad-spend/index.ts'
+import {
+  downloadAdSpend,
+  getAdSpend,
+  listUnmatchedSpend,
+  putAdSpend,
+} from './features/ad-spend/index.ts'
 import {
   createClientOrg,
   getClientOrg,
@@ -157,4 +162,4 @@ export const operations: readonly Operation[] = [
  * API operations that respond with a file. They are not available as tools or in the SDK. @see
  * L-369
  */
-export const fileOperations = [downloadConversions] as const
+export const fileOperations = [downloadConversions, downloadAdSpend] as const

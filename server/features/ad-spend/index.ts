@@ -30,6 +30,7 @@ export {
   listAdMappings,
 } from './matching/mapping-operations.ts'
 export { selectMappings } from './matching/mapping-store.ts'
+export { downloadAdSpend, exportAdSpend } from './report/download-ad-spend.ts'
 export { getAdReport } from './report/get-ad-report.ts'
 export { getAdSpend } from './report/get-ad-spend.ts'
 export { readSpendTotals, type SpendTotals } from './report/read-spend-totals.ts'

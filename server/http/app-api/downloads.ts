@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { exportAdSpend } from '../../features/ad-spend/index.ts'
 import { exportConversions } from '../../features/conversions/index.ts'
 import { downloadImportErrors } from '../../features/imports/index.ts'
 import { exportLeads } from '../../features/leads/index.ts'
@@ -18,6 +19,7 @@ const downloads = [
   exportLeads,
   downloadImportErrors,
   exportConversions,
+  exportAdSpend,
   ...reportFileOperations,
   downloadOverviews,
 ] as const

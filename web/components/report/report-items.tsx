@@ -8,6 +8,8 @@ import { printReport } from './print-report.ts'
 import { formatReport, type ReportTable } from './report-file.ts'
 
 export interface ReportItemsProps {
+  /** Download URL of the report's daily rows. */
+  readonly dailyUrl?: string
   /** File name without its extension. */
   readonly fileName: string
   /** Loads all rows. */
@@ -22,7 +24,7 @@ export interface ReportItemsProps {
 const texts = messages.reportFiles
 
 /** Menu items of {@link ReportMenu}. */
-export function ReportItems({ fileName, loadTable, pdf }: ReportItemsProps) {
+export function ReportItems({ fileName, loadTable, pdf, dailyUrl }: ReportItemsProps) {
   const download = async () => {
     try {
       const table = await loadTable()
@@ -40,6 +42,16 @@ export function ReportItems({ fileName, loadTable, pdf }: ReportItemsProps) {
       >
         {texts.csv}
       </Menu.Item>
+      {dailyUrl === undefined ? null : (
+        <Menu.Item
+          component="a"
+          href={dailyUrl}
+          download
+          leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
+        >
+          {texts.dailyCsv}
+        </Menu.Item>
+      )}
       {pdf === undefined ? null : <PdfItem fileName={fileName} pdf={pdf} />}
       <Menu.Item
         leftSection={<IconPrinter size={16} aria-hidden />}

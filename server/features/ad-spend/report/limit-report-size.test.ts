@@ -52,7 +52,7 @@ test.each([
   await limit(n)
   await expect(limit(n - 1)).rejects.toMatchObject({
     code: 'VALIDATION_ERROR',
-    message: `groupBy results in ${n} daily rows, but at most ${n - 1} are allowed: request a shorter period, one campaign or platform, or omit "day".`,
+    message: `groupBy results in ${n} daily rows, but at most ${n - 1} are allowed: request a shorter period, one campaign or platform, omit "day", or download GET /ad-spend.csv.`,
   })
 })
 

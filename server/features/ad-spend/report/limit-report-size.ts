@@ -25,6 +25,6 @@ export async function limitReportSize(
   if (days <= maxDays) return
   const message =
     `results in ${days} daily rows, but at most ${maxDays} are allowed: request a shorter period, ` +
-    'one campaign or platform, or omit "day"'
+    'one campaign or platform, omit "day", or download GET /ad-spend.csv'
   throw inputError('VALIDATION_ERROR', [{ field: 'groupBy', message }])
 }

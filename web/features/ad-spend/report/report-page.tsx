@@ -13,7 +13,7 @@ import { useSearchParams } from '../../../lib/use-search-params.ts'
 import { ScheduleNotice } from '../schedules/schedule-notice.tsx'
 import { AdSpendLayout } from '../shared/ad-spend-layout.tsx'
 import { Report } from './report.tsx'
-import { buildReportQuery } from './report-params.ts'
+import { buildDailyUrl, buildReportQuery } from './report-params.ts'
 
 /** Ad spend and its results, from platforms down to individual ads. */
 export function AdSpendPage() {
@@ -47,6 +47,7 @@ function AdReportExport({ days }: { readonly days: Days }) {
       fileName={reportFileName(['ad-spend', query.groupBy], days)}
       loadTable={async () => (await import('./export-ad-report.ts')).exportAdReport(org.id, query)}
       pdf={buildPdfUrl(org.id, 'ad-spend', query)}
+      dailyUrl={buildDailyUrl(org.id, query)}
     />
   )
 }

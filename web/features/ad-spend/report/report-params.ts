@@ -2,6 +2,7 @@ import type { SpendFigure, SpendGroup } from '../../../../contract/ad-spend/ad-s
 import { type Counting, parseCounting } from '../../../components/page/counting.ts'
 import type { Days } from '../../../components/period/period.ts'
 import { messages } from '../../../i18n/index.ts'
+import { language } from '../../../i18n/language.ts'
 import { parseCurrency } from '../../../lib/currencies.ts'
 import type { Search } from '../../../lib/search-params.ts'
 import { pickOption } from '../../../lib/use-search-params.ts'
@@ -82,3 +83,16 @@ export function buildReportQuery(search: Search, { startDate, endDate }: Days) {
 /** Column that identifies the rows in a grouping. */
 export const groupKey = (by: SpendGroup): AdLevelKey | 'day' =>
   adLevels.find(({ group }) => group === by)?.key ?? 'day'
+
+/** Download URL for the daily rows of a report, in the language's CSV format. */
+export function buildDailyUrl(
+  orgId: string,
+  { sort: _, groupBy, ...query }: ReturnType<typeof buildReportQuery>,
+): string {
+  const parameters = new URLSearchParams({
+    ...query,
+    groupBy: groupBy === 'day' ? 'campaign' : groupBy,
+    format: language === 'de' ? 'csv-semicolon' : 'csv',
+  })
+  return `/app/orgs/${orgId}/ad-spend.csv?${parameters}`
+}

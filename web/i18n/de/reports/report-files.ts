@@ -5,6 +5,7 @@ import type { Translation } from '../../translation.ts'
 export const reportFiles: Translation<typeof english> = {
   export: 'Exportieren',
   csv: 'Als CSV herunterladen',
+  dailyCsv: 'Tageswerte als CSV herunterladen',
   pdf: 'Als PDF herunterladen',
   print: 'Drucken',
   downloaded: (rows) => `${pluralize(rows, 'Zeile', 'Zeilen')} heruntergeladen`,

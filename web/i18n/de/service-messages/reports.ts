@@ -17,8 +17,8 @@ export const reportMessages: readonly MessagePair[] = [
     'Der Zeitraum hat mehr als {} Werte. Wählen Sie ein längeres Intervall oder einen kürzeren Zeitraum.',
   ],
   [
-    'results in {} daily rows, but at most {} are allowed: request a shorter period, one campaign or platform, or omit "day"',
-    'ergibt {} Tageszeilen, möglich sind {}: Wählen Sie einen kürzeren Zeitraum, eine Kampagne oder eine Plattform, oder gruppieren Sie nicht nach Tagen',
+    'results in {} daily rows, but at most {} are allowed: request a shorter period, one campaign or platform, omit "day", or download GET /ad-spend.csv',
+    'ergibt {} Tageszeilen, möglich sind {}: Wählen Sie einen kürzeren Zeitraum, eine Kampagne oder Plattform, gruppieren Sie nicht nach Tagen, oder laden Sie die Tageswerte als CSV herunter',
   ],
   [
     'must be column:asc or column:desc, where column is one of {}',

@@ -4,6 +4,7 @@ import { pluralize } from '../../plural.ts'
 export const reportFiles = {
   export: 'Export',
   csv: 'Download as CSV',
+  dailyCsv: 'Download daily rows as CSV',
   pdf: 'Download as PDF',
   print: 'Print',
   downloaded: (rows: number) => `${pluralize(rows, 'row', 'rows')} downloaded`,
