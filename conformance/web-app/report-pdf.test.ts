@@ -28,6 +28,21 @@ test.for([
   expect(window.complaints).toEqual([])
 })
 
+test('daily ad spend is downloaded as CSV', async () => {
+  await visit(window, `${org}/ad-spend?by=campaign&period=30d`)
+  await page.getByRole('main').getByRole('button', { name: 'Export' }).first().click()
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Download daily rows as CSV' }).click(),
+  ])
+
+  expect(file.suggestedFilename()).toMatch(/^ad-spend-[\d-]+\.csv$/)
+  const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
+  expect(lines[0]).toMatch(/^\uFEFFday,platform,accountId,campaignId,/)
+  expect(lines.length).toBeGreaterThan(30)
+})
+
 test('campaigns beyond the first 500 are in the CSV file', async () => {
   const { key } = await callApp(window, 'POST /keys', { name: 'ads', scopes: ['spend:write'] })
   const date = new Date().toISOString().slice(0, 10)
