@@ -160,6 +160,25 @@ export const maxReportedReasons = 12
 /** Input for the outcome report. */
 export const outcomesInput = dashboardInput.pick({ startDate: true, endDate: true })
 
+/** Maximum number of leads in each of the stage times; the newest ones count. @see L-502 */
+export const maxTimedLeads = 10_000
+
+const stageTime = z.object({
+  leads: count.meta({ description: 'Leads that the median is computed from.' }),
+  medianDays: amount.nullable().meta({ description: 'Null if no lead reached the stage.' }),
+  isLimited: z.boolean().meta({
+    description: `True if only the newest ${maxTimedLeads} leads of the period count.`,
+  }),
+})
+
+/** Time between stages for the leads that reached them in a period. */
+export const stageTimesSchema = z.object({
+  qualified: stageTime.meta({ description: 'From creation to qualification.' }),
+  won: stageTime.meta({ description: 'From qualification to winning.' }),
+})
+
+export type StageTimes = z.output<typeof stageTimesSchema>
+
 /** Leads that passed through a stage within a period. */
 const stageReportSchema = z.object({
   id: z.uuid(),

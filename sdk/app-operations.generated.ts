@@ -7252,6 +7252,35 @@ export type GetAttributionOutput = {
   }
 }
 
+/** Input of `get_attribution_paths`. Read the most frequent sequences of channels that led to leads. */
+export type GetAttributionPathsInput = {
+  /** First day of the period, `YYYY-MM-DD`. */
+  startDate?: string
+  /** Last day of the period, inclusive. */
+  endDate?: string
+  /** Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period. */
+  by?: 'created' | 'outcome'
+}
+
+/** Output of `get_attribution_paths`. Read the most frequent sequences of channels that led to leads. */
+export type GetAttributionPathsOutput = {
+  paths: {
+    /** Channels of the visits, oldest first; repeated ones in a row count once. */
+    channels: string[]
+    /** Leads created in the period. */
+    leads: number
+    won: number
+    /** Total value of the won leads. */
+    value: number
+    /** Median number of days from the first visit to the lead; null without visits. */
+    medianDays: number | null
+  }[]
+  /** Number of different paths. */
+  total: number
+  /** True if the period has more leads; only the newest 10000 count. */
+  isLimited: boolean
+}
+
 /** Input of `get_dashboard`. Read leads over time, the funnel and ad spend, with a comparison to an earlier period. */
 export type GetDashboardInput = {
   /** First day of the period, `YYYY-MM-DD`. */
@@ -7436,6 +7465,36 @@ export type GetOutcomesOutput = {
     /** Median number of days in the stage for leads that left it in the period; null if none did. */
     medianDays: number | null
   }[]
+}
+
+/** Input of `get_stage_times`. Read the median time between the stages of the funnel. */
+export type GetStageTimesInput = {
+  /** First day of the period, `YYYY-MM-DD`. */
+  startDate?: string
+  /** Last day of the period, inclusive. Without dates, the period is the last 30 days. */
+  endDate?: string
+}
+
+/** Output of `get_stage_times`. Read the median time between the stages of the funnel. */
+export type GetStageTimesOutput = {
+  /** From creation to qualification. */
+  qualified: {
+    /** Leads that the median is computed from. */
+    leads: number
+    /** Null if no lead reached the stage. */
+    medianDays: number | null
+    /** True if only the newest 10000 leads of the period count. */
+    isLimited: boolean
+  }
+  /** From qualification to winning. */
+  won: {
+    /** Leads that the median is computed from. */
+    leads: number
+    /** Null if no lead reached the stage. */
+    medianDays: number | null
+    /** True if only the newest 10000 leads of the period count. */
+    isLimited: boolean
+  }
 }
 
 /** Input of `list_annotations`. List the annotations in a period, earliest first. */
@@ -9547,10 +9606,14 @@ export type OrgOperations = {
   delete_currency_rate: { input: DeleteCurrencyRateInput; output: DeleteCurrencyRateOutput }
   /** Attribute leads to channels, sources, campaigns and more, with all models. */
   get_attribution: { input: GetAttributionInput; output: GetAttributionOutput }
+  /** Read the most frequent sequences of channels that led to leads. */
+  get_attribution_paths: { input: GetAttributionPathsInput; output: GetAttributionPathsOutput }
   /** Read leads over time, the funnel and ad spend, with a comparison to an earlier period. */
   get_dashboard: { input: GetDashboardInput; output: GetDashboardOutput }
   /** Read the loss reasons, time to win and stages for a period. */
   get_outcomes: { input: GetOutcomesInput; output: GetOutcomesOutput }
+  /** Read the median time between the stages of the funnel. */
+  get_stage_times: { input: GetStageTimesInput; output: GetStageTimesOutput }
   /** List the annotations in a period, earliest first. */
   list_annotations: { input: ListAnnotationsInput; output: ListAnnotationsOutput }
   /** Add an annotation to the charts. */
@@ -9812,8 +9875,10 @@ export const appTable = {
   put_currency_rates: 'PUT /orgs/{orgId}/ad-spend/rates',
   delete_currency_rate: 'DELETE /orgs/{orgId}/ad-spend/rates/{id}',
   get_attribution: 'POST /orgs/{orgId}/attribution',
+  get_attribution_paths: 'GET /orgs/{orgId}/attribution-paths',
   get_dashboard: 'GET /orgs/{orgId}/dashboard',
   get_outcomes: 'GET /orgs/{orgId}/outcomes',
+  get_stage_times: 'GET /orgs/{orgId}/stage-times',
   list_annotations: 'GET /orgs/{orgId}/annotations',
   create_annotation: 'POST /orgs/{orgId}/annotations',
   change_annotation: 'PATCH /orgs/{orgId}/annotations/{id}',

@@ -15,7 +15,7 @@ import { agencyOperations, listClientOrgs } from './features/agencies/index.ts'
 import { annotationOperations } from './features/annotations/index.ts'
 import { createKey, listKeys, revokeKey } from './features/api-keys/index.ts'
 import { assignmentRuleOperations } from './features/assignment/index.ts'
-import { getAttribution } from './features/attribution/index.ts'
+import { getAttribution, getAttributionPaths } from './features/attribution/index.ts'
 import { listAudit } from './features/audit/index.ts'
 import { brandingOperations } from './features/branding/index.ts'
 import { bulkChangeOperations } from './features/bulk-changes/index.ts'
@@ -37,7 +37,7 @@ import {
   testConversionDestination,
 } from './features/conversions/index.ts'
 import { customFieldOperations } from './features/custom-fields/index.ts'
-import { getDashboard, getOutcomes } from './features/dashboard/index.ts'
+import { getDashboard, getOutcomes, getStageTimes } from './features/dashboard/index.ts'
 import {
   changeRule,
   createRule,
@@ -194,8 +194,10 @@ export const appOperations: readonly AppOperation<Permission>[] = [
   putCurrencyRates,
   deleteCurrencyRate,
   inApp(getAttribution, 'reports.read'),
+  getAttributionPaths,
   getDashboard,
   getOutcomes,
+  getStageTimes,
   ...annotationOperations,
   getOverview,
   ...shareLinkOperations,

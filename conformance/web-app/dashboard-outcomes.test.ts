@@ -92,3 +92,24 @@ test('the current day is hatched in both charts, and named in the table', async 
   await page.getByRole('rowheader', { name: /\(incomplete\)$/ }).waitFor()
   expect(await page.getByRole('rowheader', { name: /\(incomplete\)$/ }).count()).toBe(1)
 })
+
+test('one figure is larger than all others, and the funnel has the time between stages', async () => {
+  await visit(window, org)
+
+  const boxes = await figures
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links.map((link) => link.querySelector('.figures')?.getBoundingClientRect().height ?? 0),
+    )
+
+  expect(boxes).toHaveLength(8)
+  const [hero = 0, ...others] = boxes
+  expect(hero).toBeGreaterThan(1.25 * Math.max(...others))
+  const funnel = page.getByRole('region', { name: 'Funnel' })
+  await funnel
+    .getByText(/ days? \(median\)$/)
+    .first()
+    .waitFor()
+  expect(await funnel.getByText(/of previous stage$/).count()).toBe(2)
+  expect(await funnel.getByText(/of all leads/).count()).toBe(0)
+})

@@ -8,7 +8,7 @@ beforeAll(async () => {
   await callApp(window, 'POST /leads', { name: 'Gerd Groß', utm_campaign: 'brand', ...won })
 })
 
-/** Finds metrics that overflow their cards. */
+/** Finds metrics that overflow their columns. */
 const sticksOut = (label: string): Promise<string[]> =>
   window.page
     .getByRole('region', { name: label })
@@ -23,7 +23,7 @@ test.for([
   ['', 'Key metrics', 390],
   ['/ad-spend', 'Key metrics', 1024],
   ['/ad-spend', 'Key metrics', 390],
-] as const)('large figures stay in their cards: “%s”, %s, at %i pixels', async (one) => {
+] as const)('large figures stay in their columns: “%s”, %s, at %i pixels', async (one) => {
   const [path, label, width] = one
   const { page } = window
   await page.setViewportSize({ width, height: 800 })
@@ -36,7 +36,7 @@ test.for([
   expect(await sticksOut(label)).toEqual([])
 })
 
-test('the cards of ad spend show no result while it is loading, then lead to the report', async () => {
+test('the figures of ad spend show no result while it is loading, then lead to the report', async () => {
   const { page } = window
   await page.setViewportSize({ width: 1440, height: 900 })
   let release = () => undefined as unknown
@@ -63,29 +63,6 @@ test('the cards of ad spend show no result while it is loading, then lead to the
     new Set([`${getOrgPath(window)}/ad-spend?period=90d&countBy=outcome`]),
   )
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-})
-
-test('all cards of a row have their figures in the same layout at 1280 pixels', async () => {
-  const { page } = window
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await visit(window, getOrgPath(window))
-
-  const cards = await page
-    .getByRole('region', { name: 'Key metrics' })
-    .locator('> *')
-    .evaluateAll((found) =>
-      found.map((card) => {
-        const { top, height } = card.getBoundingClientRect()
-        return [Math.round(top), Math.round(height)] as const
-      }),
-    )
-
-  expect(cards).toHaveLength(8)
-  // Only the second row has targets.
-  const heights = Map.groupBy(cards, ([top]) => top)
-  expect([...heights.values()].map((row) => new Set(row.map(([, height]) => height)).size)).toEqual(
-    [1, 1],
-  )
 })
 
 test('the tooltip of the chart has a total, no zeros, and does not cover the legend', async () => {

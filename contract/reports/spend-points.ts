@@ -88,3 +88,7 @@ export function buildPoints(
 
 /** Removes floating-point errors; amounts have at most six decimals. */
 const roundMicros = (amount: number): number => Math.round(amount * 1e6) / 1e6
+
+/** Revenue per unit of spend, both in the same currency; null without spend. */
+export const getPointRoas = ({ spend, wonValue }: SpendPoint): number | null =>
+  spend === 0 ? null : Math.round((wonValue / spend) * 1e4) / 1e4

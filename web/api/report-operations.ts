@@ -11,6 +11,8 @@ export const reportOperations = [
   'get_stats',
   'get_dashboard',
   'get_outcomes',
+  'get_stage_times',
   'get_attribution',
+  'get_attribution_paths',
   ...adReportOperations,
 ] as const

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { maxReportedReasons, type Outcomes, outcomesSchema } from '../../../contract/dashboard.ts'
+import {
+  maxReportedReasons,
+  type Outcomes,
+  outcomesSchema,
+  stageTimesSchema,
+} from '../../../contract/dashboard.ts'
 import { dayMs } from '../../../contract/values/time.ts'
 import { newId } from '../../platform/process/ids.ts'
 import type { TestPerson } from '../../test/calls/app-calls.ts'
@@ -102,6 +107,33 @@ test('a lead that was won before its creation by its own clock took no time', as
   await store(org, [{ ...won('2026-03-05T00:00:00.000Z'), createdAt: '2026-03-09T00:00:00.000Z' }])
 
   expect((await loadOutcomes(org, person)).daysToWon?.half).toBe(0)
+})
+
+test('stage times are the medians between stages, for leads that reached them in the period', async () => {
+  const { org, person } = await newViewer(service)
+  const { org: other } = await newViewer(service)
+  const at = (day: string) => `2026-${day}T00:00:00.000Z`
+  const leads = [
+    { ...won(at('03-21')), qualifiedAt: at('03-01') },
+    { ...won(at('03-31')), qualifiedAt: at('02-01') },
+    { ...won(at('03-09')), qualifiedAt: null },
+    { createdAt, status: 'qualified', qualifiedAt: at('03-11') },
+    { createdAt, status: 'qualified', qualifiedAt: at('04-01') },
+  ]
+  await store(org, leads)
+  await store(other, [{ createdAt, status: 'qualified', qualifiedAt: at('03-31') }])
+
+  const { status, body } = await person.call(`GET /orgs/${org.orgId}/stage-times`, {
+    query: 'startDate=2026-03-01&endDate=2026-03-31',
+  })
+
+  expect([status, stageTimesSchema.parse(body.data)]).toEqual([
+    200,
+    {
+      qualified: { leads: 2, medianDays: 64, isLimited: false },
+      won: { leads: 2, medianDays: 39, isLimited: false },
+    },
+  ])
 })
 
 test('counts equal those of a plain scan', async () => {

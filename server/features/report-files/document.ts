@@ -23,10 +23,11 @@ export interface ReportFact {
 
 export type ReportSection = FigureSection | ChartSection | TableSection | TextSection
 
-/** Key metrics, shown as cards. */
+/** Key metrics: the main one in large type, above the others. */
 export interface FigureSection {
   readonly kind: 'figures'
   readonly title: string
+  readonly hero: ReportFigure
   readonly figures: readonly ReportFigure[]
 }
 

@@ -1,15 +1,15 @@
 import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './figure-card.module.css'
+import classes from './figure.module.css'
 
 interface Props {
   readonly label: string
-  /** Maximum number of cards per row. */
+  /** Maximum number of metrics per row. */
   readonly most: number
   readonly children: ReactNode
 }
 
-/** Grid of metric cards that fill the width of each row. */
+/** Grid of metrics that fill the width of each row. */
 export const FigureGrid = ({ label, most, children }: Props) => (
   <Box
     component="section"

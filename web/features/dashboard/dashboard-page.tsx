@@ -163,10 +163,8 @@ function ComparedDays({ data }: { readonly data: Dashboard }) {
 
 const DashboardSkeleton = () => (
   <Stack gap="md" role="status" aria-label={messages.shared.loading}>
-    <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
-      {Array.from({ length: 8 }, (_, i) => (
-        <Skeleton key={i} height={112} radius="md" />
-      ))}
+    <SimpleGrid cols={{ base: 1, md: 3 }} spacing="md">
+      <Skeleton height={198} radius="md" />
     </SimpleGrid>
   </Stack>
 )

@@ -1,9 +1,10 @@
 import type { SpendTotal } from '../../../contract/ad-spend/ad-spend-schemas.ts'
 import type { Dashboard } from '../../../contract/dashboard.ts'
+import { chooseHero } from '../../../contract/reports/hero-figure.ts'
 import { useOrgQuery } from '../../api/org-query.ts'
 import { useCurrency } from '../../auth/use-currency.ts'
-import { FigureCard, type FigureProps } from '../../components/page/figure-card.tsx'
-import { FigureGrid } from '../../components/page/figure-grid.tsx'
+import type { FigureProps } from '../../components/page/figure.tsx'
+import { FigureBoard } from '../../components/page/figure-board.tsx'
 import { useGoals } from '../../components/page/use-goals.ts'
 import { type Days, periodParams } from '../../components/period/period.ts'
 import { leadsBetween } from '../../components/table/leads-link.tsx'
@@ -29,40 +30,65 @@ export function Figures({ data }: { readonly data: Dashboard }) {
   const spent = useSpendTotals(data, countBy)
   const spentBefore = useSpendTotals(data.before ?? data, countBy)
   const findGoals = useGoals()
-  const figures = [
-    ...leadFigures(data, currency),
-    ...spendFigures({
-      adSpend: { ...periodParams(search), countBy },
-      spent,
-      before: data.before === null ? noSpendTotals : spentBefore,
-      findGoals,
-    }),
-  ]
   return (
-    <FigureGrid label={texts.figures} most={4}>
-      {figures.map((figure) => (
-        <FigureCard key={figure.label} {...figure} />
-      ))}
-    </FigureGrid>
+    <FigureBoard
+      label={texts.figures}
+      {...arrangeFigures(
+        data,
+        leadFigures(data, currency),
+        spendFigures({
+          adSpend: { ...periodParams(search), countBy },
+          spent,
+          before: data.before === null ? noSpendTotals : spentBefore,
+          findGoals,
+        }),
+      )}
+    />
   )
 }
 
+/** The main metric with its trend, and the other metrics in their order. */
+export function arrangeFigures(
+  data: Dashboard,
+  leads: Readonly<Record<LeadFigure, FigureProps>>,
+  spend: readonly FigureProps[],
+) {
+  const measure = chooseHero(data)
+  const { [measure]: hero, ...others } = leads
+  return {
+    hero,
+    trend: {
+      label: texts.overTimeOf(texts.measures[measure], data.interval),
+      points: data.points.map(({ isComplete }, i) => ({
+        value: data.series.reduce((sum, { points }) => sum + (points[i]?.[measure] ?? 0), 0),
+        isComplete,
+      })),
+    },
+    figures: [...Object.values(others), ...spend],
+  }
+}
+
+type LeadFigure = 'leads' | 'qualified' | 'won' | 'value' | 'conversion'
+
 /** Lead metrics; each links to the leads that it counts. */
-export function leadFigures(data: Dashboard, currency: string | null): FigureProps[] {
+export function leadFigures(
+  data: Dashboard,
+  currency: string | null,
+): Record<LeadFigure, FigureProps> {
   const formatValue = (value: number) => formatWholeValue(value, currency)
   const { totals, before } = data
   const was = before?.totals
   const qualified = stageLeadsSearch(data, data, 'qualified')
   const won = stageLeadsSearch(data, data, 'won')
-  return [
-    {
+  return {
+    leads: {
       label: texts.leads,
       value: totals.leads,
       before: was?.leads ?? null,
       format: formatNumber,
       target: { leads: leadsBetween(data) },
     },
-    {
+    qualified: {
       label: texts.qualified,
       value: totals.qualified,
       before: was?.qualified ?? null,
@@ -70,7 +96,7 @@ export function leadFigures(data: Dashboard, currency: string | null): FigurePro
       help: texts.ofLeads(formatPercent(totals.qualificationRate)),
       target: { leads: qualified },
     },
-    {
+    won: {
       label: texts.won,
       value: totals.won,
       before: was?.won ?? null,
@@ -78,7 +104,7 @@ export function leadFigures(data: Dashboard, currency: string | null): FigurePro
       help: texts.ofQualified(formatPercent(totals.winRate)),
       target: { leads: won },
     },
-    {
+    value: {
       label: texts.value,
       value: totals.value,
       before: was?.value ?? null,
@@ -86,7 +112,7 @@ export function leadFigures(data: Dashboard, currency: string | null): FigurePro
       ...(totals.won === 0 ? {} : { help: texts.average(formatValue(totals.averageValue)) }),
       target: { leads: { ...won, sort: 'value:desc' } },
     },
-    {
+    conversion: {
       label: texts.conversion,
       value: totals.conversionRate,
       before: was?.conversionRate ?? null,
@@ -95,7 +121,7 @@ export function leadFigures(data: Dashboard, currency: string | null): FigurePro
       help: texts.wonPerLead,
       target: { leads: won },
     },
-  ]
+  }
 }
 
 interface SpendOptions {

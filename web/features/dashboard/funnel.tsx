@@ -1,6 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { Dashboard } from '../../../contract/dashboard.ts'
+import type { Dashboard, StageTimes } from '../../../contract/dashboard.ts'
+import { useOrgQuery } from '../../api/org-query.ts'
 import { useOrg } from '../../auth/use-org.ts'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { Card } from '../../components/page/card.tsx'
@@ -18,8 +19,11 @@ const texts = messages.dashboard
 /** Stages reached by a period's leads, with conversion rates. */
 export function Funnel({ data }: { readonly data: Dashboard }) {
   const { open, lost } = data.totals.byStatus
+  const { startDate, endDate } = data
+  const times = useOrgQuery('get_stage_times', { startDate, endDate }).data?.data
+  const isLimited = times !== undefined && (times.qualified.isLimited || times.won.isLimited)
   return (
-    <Card isTall title={texts.funnel}>
+    <Card isTall title={texts.funnel} help={isLimited ? texts.newestTimed : texts.funnelHelp}>
       {data.funnel.every(({ leads }) => leads === 0) ? (
         <EmptyState title={texts.noLeads} help={texts.noLeadsHelp} />
       ) : (
@@ -27,7 +31,7 @@ export function Funnel({ data }: { readonly data: Dashboard }) {
           <ol className={classes['plain-list'] ?? ''}>
             {data.funnel.map((stage) => (
               <li key={stage.stage}>
-                <StageRow data={data} stage={stage} />
+                <StageRow data={data} stage={stage} times={times} />
               </li>
             ))}
           </ol>
@@ -52,9 +56,11 @@ export function Funnel({ data }: { readonly data: Dashboard }) {
 interface StageProps {
   readonly data: Dashboard
   readonly stage: Stage
+  /** `undefined` until available. */
+  readonly times: StageTimes | undefined
 }
 
-function StageRow({ data, stage: { stage, leads, ofAll, ofBefore } }: StageProps) {
+function StageRow({ data, stage: { stage, leads, ofAll, ofBefore }, times }: StageProps) {
   const { id: orgId, may } = useOrg()
   const content = (
     <>
@@ -69,14 +75,16 @@ function StageRow({ data, stage: { stage, leads, ofAll, ofBefore } }: StageProps
           <div className={classes.fill} style={{ width: `${Math.min(ofAll, 1) * 100}%` }} />
         )}
       </div>
-      <Group justify="space-between" mt={4} mih={20}>
-        <Text size="xs" c="dimmed">
-          {stage === 'leads' ? '' : texts.ofBefore(formatPercent(ofBefore))}
-        </Text>
-        <Text size="xs" c="dimmed">
-          {texts.ofAll(formatPercent(ofAll))}
-        </Text>
-      </Group>
+      {stage === 'leads' ? null : (
+        <Group justify="space-between" mt={4} mih={20}>
+          <Text size="xs" c="dimmed">
+            {texts.ofBefore(formatPercent(ofBefore))}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {formatStageTime(times?.[stage].medianDays)}
+          </Text>
+        </Group>
+      )}
     </>
   )
   const className = classes.stage ?? ''
@@ -92,6 +100,9 @@ function StageRow({ data, stage: { stage, leads, ofAll, ofBefore } }: StageProps
     </Link>
   )
 }
+
+const formatStageTime = (days: number | null | undefined): string =>
+  days == null ? '' : texts.medianTime(messages.outcomes.duration(days))
 
 interface AsideProps {
   readonly label: string

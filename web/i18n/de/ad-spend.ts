@@ -121,6 +121,11 @@ export const adSpend: Translation<typeof english> = {
 
   chart: 'Ausgaben und Umsatz',
   chartOf: (currency, interval) => `Ausgaben und Umsatz pro ${intervals[interval]}, in ${currency}`,
+  spendOf: (currency, interval, other) =>
+    `Ausgaben pro ${intervals[interval]}, in ${currency}. Der Umsatz ist in ${other}.`,
+  roasOf: (interval) => `ROAS pro ${intervals[interval]}`,
+  breakEven: 'Break-even',
+  roasTarget: 'Ziel',
   show: 'Anzeigen als',
   bars: 'Diagramm',
   asTable: 'Tabelle',

@@ -138,9 +138,11 @@ export const dashboard: Translation<typeof english> = {
   parts: 'Dieses Modell verteilt jeden Lead auf seine Besuche. Bruchteile sind daher möglich.',
 
   funnel: 'Funnel',
+  funnelHelp: 'Zeiten gelten für Leads, die im Zeitraum eine Stufe erreicht haben.',
+  newestTimed: 'Zeiten gelten für die neuesten 10.000 Leads jeder Stufe.',
   stages: { leads: 'Leads', qualified: 'Qualifiziert', won: 'Gewonnen' },
-  ofAll: (rate) => `${rate} aller Leads`,
   ofBefore: (rate) => `${rate} der vorigen Stufe`,
+  medianTime: (duration) => `${duration} (Median)`,
   stillOpen: 'Noch offen',
   lost: 'Verloren',
 

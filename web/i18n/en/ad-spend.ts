@@ -140,6 +140,11 @@ export const adSpend = {
   chart: 'Spend vs. revenue',
   chartOf: (currency: string, interval: 'day' | 'week' | 'month') =>
     `Spend and revenue per ${interval}, in ${currency}`,
+  spendOf: (currency: string, interval: 'day' | 'week' | 'month', other: string) =>
+    `Spend per ${interval}, in ${currency}. Revenue is in ${other}.`,
+  roasOf: (interval: 'day' | 'week' | 'month') => `ROAS per ${interval}`,
+  breakEven: 'Break-even',
+  roasTarget: 'Target',
   show: 'View as',
   bars: 'Chart',
   asTable: 'Table',

@@ -149,9 +149,11 @@ export const dashboard = {
   parts: 'This model splits each lead across its visits, so counts can be fractional.',
 
   funnel: 'Funnel',
+  funnelHelp: 'Times are for leads that reached a stage in this period.',
+  newestTimed: 'Times are for the newest 10,000 leads that reached each stage.',
   stages: { leads: 'Leads', qualified: 'Qualified', won: 'Won' },
-  ofAll: (rate: string) => `${rate} of all leads`,
   ofBefore: (rate: string) => `${rate} of previous stage`,
+  medianTime: (duration: string) => `${duration} (median)`,
   stillOpen: 'Still open',
   lost: 'Lost',
 

@@ -16,7 +16,7 @@ import {
   platformName,
   rowsNotes,
 } from './open-document.ts'
-import { buildSpendChart } from './spend-chart.ts'
+import { buildSpendCharts } from './spend-chart.ts'
 
 export interface AdReportFileQuery extends Omit<AdReportQuery, 'limit' | 'page' | 'groupBy'> {
   readonly groupBy: SpendGroup
@@ -59,7 +59,7 @@ export async function buildAdReportDocument(
       ...describeZones(context, data),
     ],
   } as const
-  const sections = [...buildSpendChart(context, data), table]
+  const sections = [...buildSpendCharts(context, data), table]
   return openDocument(context, { title, facts, sections })
 }
 

@@ -1,5 +1,6 @@
 import type { SpendTotal } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
 import type { Dashboard } from '../../../../contract/dashboard.ts'
+import { chooseHero } from '../../../../contract/reports/hero-figure.ts'
 import type { FigureSection, ReportFigure } from '../document.ts'
 import type { FileContext } from './open-document.ts'
 
@@ -30,18 +31,26 @@ export function buildFigures(
     toFigure(context, label, format, values)
   const money: Format = (value) => formats.money(value, main?.currency ?? null)
   const revenue: Format = (value) => formats.wholeMoney(value, ctx.org.currency)
+  const leads = {
+    leads: figure(measures.leads, formats.count, [totals.leads, was?.leads ?? null]),
+    qualified: figure(measures.qualified, formats.count, [
+      totals.qualified,
+      was?.qualified ?? null,
+    ]),
+    won: figure(measures.won, formats.count, [totals.won, was?.won ?? null]),
+    value: figure(measures.value, revenue, [totals.value, was?.value ?? null]),
+    conversion: figure(labels.conversion, formats.percent, [
+      totals.conversionRate,
+      was?.conversionRate ?? null,
+    ]),
+  }
+  const { [chooseHero(dashboard)]: hero, ...others } = leads
   return {
     kind: 'figures',
     title: texts.figures,
+    hero,
     figures: [
-      figure(measures.leads, formats.count, [totals.leads, was?.leads ?? null]),
-      figure(measures.qualified, formats.count, [totals.qualified, was?.qualified ?? null]),
-      figure(measures.won, formats.count, [totals.won, was?.won ?? null]),
-      figure(measures.value, revenue, [totals.value, was?.value ?? null]),
-      figure(labels.conversion, formats.percent, [
-        totals.conversionRate,
-        was?.conversionRate ?? null,
-      ]),
+      ...Object.values(others),
       figure(labels.spend, money, [main?.spend ?? null, mainBefore?.spend ?? null]),
       figure(labels.costPerLead, money, [
         main?.costPerLead ?? null,

@@ -4,6 +4,7 @@ import {
   buildPoints,
   chooseChartInterval,
   findMainCurrency,
+  getPointRoas,
 } from '../../../../contract/reports/spend-points.ts'
 import type { ChartSection } from '../document.ts'
 import type { FileContext } from './open-document.ts'
@@ -12,10 +13,10 @@ import type { FileContext } from './open-document.ts'
 const maxPoints = 160
 
 /**
- * Spend and revenue over time, in the organization's currency or in the currency with the most
- * spend.
+ * Spend and revenue over time and, in a chart of its own, their ratio, in the organization's
+ * currency or in the currency with the most spend. Revenue in another currency is omitted.
  */
-export function buildSpendChart(
+export function buildSpendCharts(
   { texts, formats, ctx }: FileContext,
   report: AdReport,
 ): ChartSection[] {
@@ -24,30 +25,45 @@ export function buildSpendChart(
   const interval = chooseChartInterval(report)
   const points = buildPoints(report.days, report, { currency, interval })
   if (points.length > maxPoints) return []
+  const { adSpend, per } = texts
+  const shared = {
+    kind: 'chart' as const,
+    isStacked: false,
+    labels: formats.points(
+      points.map(({ day }) => day),
+      interval,
+    ),
+    incomplete: [],
+    note: '',
+    formatAxis: formats.compact,
+  }
+  const spend = {
+    name: adSpend.figures.spend,
+    color: spendColors.spend,
+    values: points.map((point) => point.spend),
+  }
+  const total = report.totals.find((one) => one.currency === currency)
+  if ((total?.valueCurrency ?? currency) !== currency) {
+    return [{ ...shared, title: adSpend.spendChart(per[interval], currency), series: [spend] }]
+  }
+  const { wonValue: color } = spendColors
+  const revenue = {
+    name: adSpend.figures.wonValue,
+    color,
+    values: points.map(({ wonValue }) => wonValue),
+  }
+  const roas = {
+    name: adSpend.figures.roas,
+    color,
+    values: points.map((point) => getPointRoas(point) ?? 0),
+  }
   return [
+    { ...shared, title: adSpend.chart(per[interval], currency), series: [spend, revenue] },
     {
-      kind: 'chart',
-      title: texts.adSpend.chart(texts.per[interval], currency),
-      isStacked: false,
-      labels: formats.points(
-        points.map(({ day }) => day),
-        interval,
-      ),
-      series: [
-        {
-          name: texts.adSpend.figures.spend,
-          color: spendColors.spend,
-          values: points.map(({ spend }) => spend),
-        },
-        {
-          name: texts.adSpend.figures.wonValue,
-          color: spendColors.wonValue,
-          values: points.map(({ wonValue }) => wonValue),
-        },
-      ],
-      incomplete: [],
-      note: '',
-      formatAxis: formats.compact,
+      ...shared,
+      title: adSpend.roasChart(per[interval]),
+      series: [roas],
+      note: adSpend.roasNote,
     },
   ]
 }

@@ -1,52 +1,71 @@
 import type { FigureSection } from '../document.ts'
-import { type Block, drawArtifact, drawTagged } from './block.ts'
-import { colors, drawText, fitLines, type Pen } from './pen.ts'
+import { type Block, drawTagged } from './block.ts'
+import { colors, drawText, fitLines, type Pen, type Place, type TextStyle } from './pen.ts'
 import type { BlockOptions } from './text-block.ts'
 
 const perRow = 4
 
-const cardHeight = 56
+const heroHeight = 58
 
-const gap = 8
+const rowHeight = 54
 
-const padding = 8
+const gap = 12
 
 const labelStyle = { size: 8, weight: 'regular', color: colors.dim } as const
 const valueStyle = { size: 15, weight: 'bold', color: colors.ink } as const
+const heroLabelStyle = { ...labelStyle, size: 9 } as const
+const heroStyle = { ...valueStyle, size: 26 } as const
 const noteStyle = { size: 7, weight: 'regular', color: colors.dim } as const
 
-/** Key metrics as cards, four per row. */
+/** The main metric in large type, then the others, four per row. */
 export function* buildFigureBlocks(
   pen: Pen,
-  { figures }: FigureSection,
+  { hero, figures }: FigureSection,
   { parent, width }: BlockOptions,
 ): Generator<Block> {
-  const cardWidth = (width - gap * (perRow - 1)) / perRow
-  const room = { width: cardWidth - 2 * padding, lines: 1 }
+  yield {
+    height: heroHeight,
+    draw: (at) =>
+      drawFigure(pen, { ...at, parent, width }, [
+        { text: hero.label, style: heroLabelStyle, top: 0 },
+        { text: hero.value, style: heroStyle, top: 11 },
+        { text: hero.note, style: noteStyle, top: 43 },
+      ]),
+  }
+  const columnWidth = (width - gap * (perRow - 1)) / perRow
   for (let start = 0; start < figures.length; start += perRow) {
-    const cards = figures.slice(start, start + perRow)
     yield {
-      height: cardHeight + gap,
+      height: rowHeight,
       draw: ({ x, y }) => {
-        for (const [i, { label, value, note }] of cards.entries()) {
-          const left = x + i * (cardWidth + gap)
-          drawArtifact(pen, () => {
-            pen.doc.roundedRect(left, y, cardWidth, cardHeight, 5).lineWidth(0.7)
-            pen.doc.stroke(colors.line)
-          })
-          drawTagged(pen, parent, { type: 'P' }, () => {
-            const lines = [
-              { text: label, style: labelStyle, top: 7 },
-              { text: value, style: valueStyle, top: 18 },
-              { text: note, style: noteStyle, top: 41 },
-            ]
-            for (const { text, style, top } of lines) {
-              const [line = ''] = fitLines(pen, text, style, room)
-              drawText(pen, line, { x: left + padding, y: y + top }, style)
-            }
-          })
+        for (const [i, figure] of figures.slice(start, start + perRow).entries()) {
+          const place = { x: x + i * (columnWidth + gap), y, parent, width: columnWidth }
+          drawFigure(pen, place, [
+            { text: figure.label, style: labelStyle, top: 0 },
+            { text: figure.value, style: valueStyle, top: 11 },
+            { text: figure.note, style: noteStyle, top: 34 },
+          ])
         }
       },
     }
   }
+}
+
+interface FigureLine {
+  readonly text: string
+  readonly style: TextStyle
+  /** Distance from the top of the figure. */
+  readonly top: number
+}
+
+function drawFigure(
+  pen: Pen,
+  { x, y, parent, width }: BlockOptions & Place,
+  lines: readonly FigureLine[],
+): void {
+  drawTagged(pen, parent, { type: 'P' }, () => {
+    for (const { text, style, top } of lines) {
+      const [line = ''] = fitLines(pen, text, style, { width, lines: 1 })
+      drawText(pen, line, { x, y: y + top }, style)
+    }
+  })
 }

@@ -114,6 +114,9 @@ export const german: ReportTexts = {
       ad: 'Ohne Anzeige',
     },
     chart: (per, currency) => `Ausgaben und Umsatz pro ${per}, in ${currency}`,
+    spendChart: (per, currency) => `Ausgaben pro ${per}, in ${currency}`,
+    roasChart: (per) => `ROAS pro ${per}`,
+    roasNote: 'Bei 1 deckt der Umsatz die Ausgaben.',
     noRate: (currency, to) =>
       `Kein Wechselkurs von ${currency} in ${to}. Diese Beträge sind getrennt aufgeführt.`,
     otherZone: (accounts, zone) =>

@@ -113,6 +113,9 @@ export const english: ReportTexts = {
       ad: 'No ad',
     },
     chart: (per, currency) => `Spend and revenue per ${per}, in ${currency}`,
+    spendChart: (per, currency) => `Spend per ${per}, in ${currency}`,
+    roasChart: (per) => `ROAS per ${per}`,
+    roasNote: 'At 1, revenue covers the spend.',
     noRate: (currency, to) =>
       `No exchange rate from ${currency} to ${to}. These amounts are listed separately.`,
     otherZone: (accounts, zone) => `Days for ${accounts} use the ${zone} time zone.`,

@@ -71,6 +71,10 @@ export interface ReportTexts {
     readonly figures: Readonly<Record<SpendColumn, string>>
     readonly nameless: Readonly<Record<Exclude<SpendGroup, 'day' | 'platform'>, string>>
     readonly chart: (per: string, currency: string) => string
+    /** For a chart without revenue, which is in another currency. */
+    readonly spendChart: (per: string, currency: string) => string
+    readonly roasChart: (per: string) => string
+    readonly roasNote: string
     readonly noRate: (currency: string, to: string) => string
     readonly otherZone: (accounts: string, zone: string) => string
   }

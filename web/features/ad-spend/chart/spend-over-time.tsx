@@ -7,6 +7,7 @@ import {
   chooseChartInterval,
   findMainCurrency,
 } from '../../../../contract/reports/spend-points.ts'
+import { useOrgQuery } from '../../../api/org-query.ts'
 import { useAnnotations } from '../../../components/annotations/use-annotations.ts'
 import { lazyPart } from '../../../components/loading/lazy-part.tsx'
 import { Card } from '../../../components/page/card.tsx'
@@ -28,11 +29,16 @@ const texts = messages.adSpend
 export function SpendOverTime({ report }: { readonly report: AdReport }) {
   const [search] = useSearchParams()
   const { view } = parseReportParams(search)
+  const { roasTarget = null } = useOrgQuery('get_settings', {}).data?.data ?? {}
   const currency = findMainCurrency(report.totals, search.in) ?? ''
+  const total = report.totals.find((one) => one.currency === currency)
+  const hasRevenue = (total?.valueCurrency ?? currency) === currency
   const interval = chooseChartInterval(report)
   const points = buildPoints(report.days, report, { currency, interval })
   const annotations = useAnnotations(report)
-  const help = texts.chartOf(currency, interval)
+  const help = hasRevenue
+    ? texts.chartOf(currency, interval)
+    : texts.spendOf(currency, interval, total?.valueCurrency ?? '')
   const shown = { points, currency, interval, label: help }
   const currencies = report.totals.map((total) => total.currency)
   return (
@@ -44,8 +50,8 @@ export function SpendOverTime({ report }: { readonly report: AdReport }) {
       {view === 'table' ? (
         <SpendPointsTable {...shown} />
       ) : (
-        <Suspense fallback={<Skeleton height={280} />}>
-          <SpendChart {...shown} annotations={annotations} />
+        <Suspense fallback={<Skeleton height={hasRevenue ? 500 : 280} />}>
+          <SpendChart {...shown} {...{ annotations, hasRevenue, roasTarget }} />
         </Suspense>
       )}
       <Suspense>

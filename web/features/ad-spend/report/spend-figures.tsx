@@ -2,7 +2,7 @@ import type { AdReport } from '../../../../contract/ad-spend/ad-report.ts'
 import type { SpendTotal } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
 import { findMainCurrency } from '../../../../contract/reports/spend-points.ts'
 import { useOrgQuery } from '../../../api/org-query.ts'
-import { FigureCard, type FigureProps } from '../../../components/page/figure-card.tsx'
+import { Figure, type FigureProps } from '../../../components/page/figure.tsx'
 import { FigureGrid } from '../../../components/page/figure-grid.tsx'
 import { useGoals } from '../../../components/page/use-goals.ts'
 import type { Days } from '../../../components/period/period.ts'
@@ -46,7 +46,7 @@ export function SpendFigures({ report, before }: Props) {
   return (
     <FigureGrid label={texts.figuresLabel} most={5}>
       {figures.map((figure) => (
-        <FigureCard key={figure.label} {...figure} />
+        <Figure key={figure.label} {...figure} />
       ))}
     </FigureGrid>
   )

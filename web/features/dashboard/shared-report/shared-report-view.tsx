@@ -9,12 +9,11 @@ import {
 import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { lazyPart } from '../../../components/loading/lazy-part.tsx'
 import { Card } from '../../../components/page/card.tsx'
-import { FigureCard } from '../../../components/page/figure-card.tsx'
-import { FigureGrid } from '../../../components/page/figure-grid.tsx'
+import { FigureBoard } from '../../../components/page/figure-board.tsx'
 import { messages } from '../../../i18n/index.ts'
 import type { Search } from '../../../lib/search-params.ts'
 import { buildSeries } from '../chart/over-time-series.ts'
-import { leadFigures, noSpendTotals, spendFigures } from '../figures.tsx'
+import { arrangeFigures, leadFigures, noSpendTotals, spendFigures } from '../figures.tsx'
 import { SharedTable } from './shared-table.tsx'
 
 const { attribution, dashboard: texts, shareLinks } = messages
@@ -56,21 +55,20 @@ interface FiguresProps extends Pick<SharedReport, 'spend' | 'currency'> {
 
 function SharedFigures({ dashboard, spend, currency }: FiguresProps) {
   const series = buildSeries(dashboard, 'leads')
-  const figures = [
-    ...leadFigures(dashboard, currency),
-    ...spendFigures({
-      adSpend: {},
-      spent: { totals: spend, isLoading: false, isBroken: false },
-      before: noSpendTotals,
-    }),
-  ]
+  const spent = { totals: spend, isLoading: false, isBroken: false }
+  const { hero, trend, figures } = arrangeFigures(
+    dashboard,
+    leadFigures(dashboard, currency),
+    spendFigures({ adSpend: {}, spent, before: noSpendTotals }),
+  )
   return (
     <>
-      <FigureGrid label={texts.figures} most={4}>
-        {figures.map((figure) => (
-          <FigureCard key={figure.label} {...figure} target={undefined} />
-        ))}
-      </FigureGrid>
+      <FigureBoard
+        label={texts.figures}
+        hero={{ ...hero, target: undefined }}
+        trend={trend}
+        figures={figures.map((figure) => ({ ...figure, target: undefined }))}
+      />
       <Card
         title={texts.overTime}
         help={texts.overTimeOf(texts.measures.leads, dashboard.interval)}

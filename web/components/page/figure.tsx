@@ -1,4 +1,4 @@
-import { Box, Paper, Skeleton, Text } from '@mantine/core'
+import { Box, Skeleton, Text } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconArrowDownRight,
@@ -7,12 +7,13 @@ import {
   IconCircleCheck,
 } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useMaySeeLeads } from '../../auth/use-org.ts'
 import { messages } from '../../i18n/index.ts'
 import { formatPercent, formatTenths } from '../../lib/numbers.ts'
 import type { Search } from '../../lib/search-params.ts'
 import { Hint } from '../overlay/hint.tsx'
-import classes from './figure-card.module.css'
+import classes from './figure.module.css'
 import type { Goal } from './use-goals.ts'
 
 /** A metric, its previous value and a link to the leads that it counts. */
@@ -33,34 +34,35 @@ export interface FigureProps {
   readonly target?: { readonly leads: Search } | { readonly adSpend: Search } | undefined
 }
 
-/** Card that shows a metric and links to the leads that it counts. */
-export function FigureCard(figure: FigureProps) {
+/** A metric that links to the leads that it counts. It has no box; only hovering shows its area. */
+export function Figure({ children, ...figure }: FigureProps & { children?: ReactNode }) {
+  const target = useFigureTarget(figure)
+  const link = target === undefined ? {} : { renderRoot: toLink(target) }
+  return (
+    <Box className={`${target === undefined ? '' : classes.figure} ${classes.area}`} {...link}>
+      <FigureText {...figure} />
+      {children}
+    </Box>
+  )
+}
+
+/** Where the metric leads; `undefined` for visitors and for people who cannot read leads. */
+function useFigureTarget({ target }: FigureProps): FigureTarget | undefined {
   // Shared reports are not part of an organization's pages and have no targets.
   const { orgId = '' } = useParams({ strict: false })
   const maySeeLeads = useMaySeeLeads()
-  const { target } = figure
-  if (target === undefined || ('leads' in target && !maySeeLeads)) {
-    return (
-      <Paper withBorder p="md">
-        <FigureText {...figure} />
-      </Paper>
-    )
-  }
-  return (
-    <Paper
-      withBorder
-      p="md"
-      className={classes.figure ?? ''}
-      renderRoot={(props) =>
-        'leads' in target ? (
-          <Link to="/o/$orgId/leads" params={{ orgId }} search={target.leads} {...props} />
-        ) : (
-          <Link to="/o/$orgId/ad-spend" params={{ orgId }} search={target.adSpend} {...props} />
-        )
-      }
-    >
-      <FigureText {...figure} />
-    </Paper>
+  if (target === undefined || ('leads' in target && !maySeeLeads)) return undefined
+  return { ...target, orgId }
+}
+
+type FigureTarget = NonNullable<FigureProps['target']> & { readonly orgId: string }
+
+const toLink = (target: FigureTarget) => (props: object) => {
+  const params = { orgId: target.orgId }
+  return 'leads' in target ? (
+    <Link to="/o/$orgId/leads" params={params} search={target.leads} {...props} />
+  ) : (
+    <Link to="/o/$orgId/ad-spend" params={params} search={target.adSpend} {...props} />
   )
 }
 
