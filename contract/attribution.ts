@@ -37,7 +37,8 @@ export const attributionInput = z.strictObject({
     }),
   sort: text(100).default('lastNonDirect.leads:desc').meta({
     description:
-      '`MODEL.METRIC`, `spend` or `group`, with `:asc` or `:desc`, such as `linear.value:desc`.',
+      '`MODEL.METRIC`, `MODEL.METRIC.change` (compared with `lastNonDirect`), `spend` or ' +
+      '`group`, with `:asc` or `:desc`, such as `linear.value:desc`.',
   }),
   // Numbers or strings of digits; the generated schema must show the input type.
   limit: wholeNumber(1, attributionLimits.limit).prefault(attributionLimits.defaultLimit),
@@ -68,6 +69,7 @@ const credited = sums.extend({
     description:
       'Spend per credited lead; null if there is no spend or spend in several currencies.',
   }),
+  costPerWon: ratio.meta({ description: 'Spend per credited won lead, like `costPerLead`.' }),
   roas: ratio.meta({
     description:
       'Value per unit of spend; null if there is no spend, or if it is not in the ' +

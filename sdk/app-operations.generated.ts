@@ -7104,7 +7104,7 @@ export type GetAttributionInput = {
   currency?: string
   /** Grouping to which leads are attributed; `source` is the traffic source, such as `google`. */
   groupBy?: 'channel' | 'source' | 'medium' | 'campaign' | 'landingPage' | 'keyword'
-  /** `MODEL.METRIC`, `spend` or `group`, with `:asc` or `:desc`, such as `linear.value:desc`. */
+  /** `MODEL.METRIC`, `MODEL.METRIC.change` (compared with `lastNonDirect`), `spend` or `group`, with `:asc` or `:desc`, such as `linear.value:desc`. */
   sort?: string
   limit?: number
   page?: number
@@ -7139,6 +7139,8 @@ export type GetAttributionOutput = {
         value: number
         /** Spend per credited lead; null if there is no spend or spend in several currencies. */
         costPerLead: number | null
+        /** Spend per credited won lead, like `costPerLead`. */
+        costPerWon: number | null
         /** Value per unit of spend; null if there is no spend, or if it is not in the organization's currency. */
         roas: number | null
       }
@@ -7155,6 +7157,8 @@ export type GetAttributionOutput = {
         value: number
         /** Spend per credited lead; null if there is no spend or spend in several currencies. */
         costPerLead: number | null
+        /** Spend per credited won lead, like `costPerLead`. */
+        costPerWon: number | null
         /** Value per unit of spend; null if there is no spend, or if it is not in the organization's currency. */
         roas: number | null
       }
@@ -7171,6 +7175,8 @@ export type GetAttributionOutput = {
         value: number
         /** Spend per credited lead; null if there is no spend or spend in several currencies. */
         costPerLead: number | null
+        /** Spend per credited won lead, like `costPerLead`. */
+        costPerWon: number | null
         /** Value per unit of spend; null if there is no spend, or if it is not in the organization's currency. */
         roas: number | null
       }
@@ -7187,6 +7193,8 @@ export type GetAttributionOutput = {
         value: number
         /** Spend per credited lead; null if there is no spend or spend in several currencies. */
         costPerLead: number | null
+        /** Spend per credited won lead, like `costPerLead`. */
+        costPerWon: number | null
         /** Value per unit of spend; null if there is no spend, or if it is not in the organization's currency. */
         roas: number | null
       }
@@ -7203,6 +7211,8 @@ export type GetAttributionOutput = {
         value: number
         /** Spend per credited lead; null if there is no spend or spend in several currencies. */
         costPerLead: number | null
+        /** Spend per credited won lead, like `costPerLead`. */
+        costPerWon: number | null
         /** Value per unit of spend; null if there is no spend, or if it is not in the organization's currency. */
         roas: number | null
       }
@@ -7219,6 +7229,8 @@ export type GetAttributionOutput = {
         value: number
         /** Spend per credited lead; null if there is no spend or spend in several currencies. */
         costPerLead: number | null
+        /** Spend per credited won lead, like `costPerLead`. */
+        costPerWon: number | null
         /** Value per unit of spend; null if there is no spend, or if it is not in the organization's currency. */
         roas: number | null
       }
@@ -7240,6 +7252,8 @@ export type GetAttributionOutput = {
     value: number
     /** Spend per credited lead; null if there is no spend or spend in several currencies. */
     costPerLead: number | null
+    /** Spend per credited won lead, like `costPerLead`. */
+    costPerWon: number | null
     /** Value per unit of spend; null if there is no spend, or if it is not in the organization's currency. */
     roas: number | null
     /** Ad spend by currency; null if ad platforms do not report spend by this grouping. */

@@ -1384,7 +1384,7 @@ export type GetAttributionInput = {
   currency?: string
   /** Grouping to which leads are attributed; `source` is the traffic source, such as `google`. */
   groupBy?: 'channel' | 'source' | 'medium' | 'campaign' | 'landingPage' | 'keyword'
-  /** `MODEL.METRIC`, `spend` or `group`, with `:asc` or `:desc`, such as `linear.value:desc`. */
+  /** `MODEL.METRIC`, `MODEL.METRIC.change` (compared with `lastNonDirect`), `spend` or `group`, with `:asc` or `:desc`, such as `linear.value:desc`. */
   sort?: string
   limit?: number
   page?: number
@@ -1419,6 +1419,8 @@ export type GetAttributionOutput = {
         value: number
         /** Spend per credited lead; null if there is no spend or spend in several currencies. */
         costPerLead: number | null
+        /** Spend per credited won lead, like `costPerLead`. */
+        costPerWon: number | null
         /** Value per unit of spend; null if there is no spend, or if it is not in the organization's currency. */
         roas: number | null
       }
@@ -1435,6 +1437,8 @@ export type GetAttributionOutput = {
         value: number
         /** Spend per credited lead; null if there is no spend or spend in several currencies. */
         costPerLead: number | null
+        /** Spend per credited won lead, like `costPerLead`. */
+        costPerWon: number | null
         /** Value per unit of spend; null if there is no spend, or if it is not in the organization's currency. */
         roas: number | null
       }
@@ -1451,6 +1455,8 @@ export type GetAttributionOutput = {
         value: number
         /** Spend per credited lead; null if there is no spend or spend in several currencies. */
         costPerLead: number | null
+        /** Spend per credited won lead, like `costPerLead`. */
+        costPerWon: number | null
         /** Value per unit of spend; null if there is no spend, or if it is not in the organization's currency. */
         roas: number | null
       }
@@ -1467,6 +1473,8 @@ export type GetAttributionOutput = {
         value: number
         /** Spend per credited lead; null if there is no spend or spend in several currencies. */
         costPerLead: number | null
+        /** Spend per credited won lead, like `costPerLead`. */
+        costPerWon: number | null
         /** Value per unit of spend; null if there is no spend, or if it is not in the organization's currency. */
         roas: number | null
       }
@@ -1483,6 +1491,8 @@ export type GetAttributionOutput = {
         value: number
         /** Spend per credited lead; null if there is no spend or spend in several currencies. */
         costPerLead: number | null
+        /** Spend per credited won lead, like `costPerLead`. */
+        costPerWon: number | null
         /** Value per unit of spend; null if there is no spend, or if it is not in the organization's currency. */
         roas: number | null
       }
@@ -1499,6 +1509,8 @@ export type GetAttributionOutput = {
         value: number
         /** Spend per credited lead; null if there is no spend or spend in several currencies. */
         costPerLead: number | null
+        /** Spend per credited won lead, like `costPerLead`. */
+        costPerWon: number | null
         /** Value per unit of spend; null if there is no spend, or if it is not in the organization's currency. */
         roas: number | null
       }
@@ -1520,6 +1532,8 @@ export type GetAttributionOutput = {
     value: number
     /** Spend per credited lead; null if there is no spend or spend in several currencies. */
     costPerLead: number | null
+    /** Spend per credited won lead, like `costPerLead`. */
+    costPerWon: number | null
     /** Value per unit of spend; null if there is no spend, or if it is not in the organization's currency. */
     roas: number | null
     /** Ad spend by currency; null if ad platforms do not report spend by this grouping. */

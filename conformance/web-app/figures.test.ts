@@ -83,7 +83,7 @@ test('the tooltip of the chart has a total, no zeros, and does not cover the leg
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(legend?.y ?? 0)
 })
 
-test('attribution converts revenue to the chosen currency if rates cover the period', async () => {
+test('attribution converts revenue if rates cover the period, and compares a model with the default', async () => {
   const { page } = window
   const rates = [
     { from: 'EUR', to: 'USD', day: '2020-01-01', rate: '2' },
@@ -91,7 +91,8 @@ test('attribution converts revenue to the chosen currency if rates cover the per
   ]
   await callApp(window, 'PUT /ad-spend/rates', { rates })
   await visit(window, `${getOrgPath(window)}/attribution?measure=value&period=90d`)
-  const total = page.locator('tfoot td').first()
+  // After leads and won leads.
+  const total = page.locator('tfoot td').nth(2)
   const readTotal = async () => (await total.innerText()).replace(/[,.\s]/g, '')
   const inEuros = await readTotal()
   expect(inEuros).toMatch(/^€\d{6,}$/)
@@ -105,6 +106,13 @@ test('attribution converts revenue to the chosen currency if rates cover the per
   await page.getByLabel('Currency').selectOption('CHF')
   await page.getByText('no exchange rate to CHF for the entire period').waitFor()
   await expect.poll(readTotal).toBe(inEuros)
+  await page.getByLabel('Attribution model').selectOption('firstTouch')
+  await page.getByRole('columnheader', { name: 'vs. last non-direct' }).getByRole('button').click()
+  const changes = page.getByRole('row').locator('td:nth-of-type(4)')
+  await changes.filter({ hasText: /^\+€/ }).first().waitFor()
+  expect(new URL(page.url()).searchParams.get('sort')).toBe('change:desc')
+  const paths = page.getByRole('table', { name: 'Top paths' })
+  expect(await paths.getByRole('row').count()).toBeGreaterThan(3)
   expect(await findBarriers(window)).toEqual([])
   await takeScreenshot(window, 'attribution-currency')
 })

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest'
-import { attributionModels } from '../attribution-models.ts'
 import { channels } from '../tracking/channels.ts'
-import { chartColor, modelColor } from './chart-colors.ts'
+import { chartColor } from './chart-colors.ts'
 
-test('channels, statuses and models differ in color', () => {
+test('channels and statuses differ in color', () => {
   const groups = [
     [...channels, '(unknown)', 'others'].map((key) => chartColor(key, 0, '#000000')),
     ['open', 'qualified', 'won', 'lost'].map((key) => chartColor(key, 0, '#000000')),
     ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((key, i) => chartColor(key, i, '#000000')),
-    attributionModels.map((_, i) => modelColor(i)),
   ]
 
   for (const colors of groups) expect(new Set(colors).size).toBe(colors.length)

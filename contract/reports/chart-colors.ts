@@ -47,10 +47,4 @@ const palette = ['#228be6', '#fd7e14', '#12b886', '#be4bdb', '#fab005', '#15aabf
 export const chartColor = (key: string, index: number, accent: string): string =>
   key === 'all' ? accent : (fixedColors[key] ?? palette[index % palette.length] ?? success)
 
-/** Colors of attribution models, in the order of `attributionModels`. */
-const modelColors = ['#228be6', '#15aabf', success, '#fab005', '#fd7e14', '#be4bdb']
-
-/** @param index  Position in `attributionModels`. */
-export const modelColor = (index: number): string => modelColors[index] ?? success
-
 export const spendColors = { spend: '#adb5bd', wonValue: success } as const

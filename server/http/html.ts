@@ -1,33 +1,64 @@
+import { readdirSync } from 'node:fs'
 import type { Language } from '../../contract/languages.ts'
+import { buttonColors, pageColors, textFont } from '../../contract/reports/page-colors.ts'
 import { type Html, html } from '../platform/http/html-template.ts'
 
+const toVariables = (colors: Readonly<Record<string, string>>): string =>
+  Object.entries(colors)
+    .map(([name, color]) => `--${name}: ${color}`)
+    .join('; ')
+
+/** The web app's look, from the same colors and sizes. @see L-504 */
 const style = `
-:root { color-scheme: light dark; --ink: #16211c; --dim: #55625b; --line: #d5ddd8; --page: #f5f7f5;
-  --card: #fff; --accent: #0b7a4b; --accent-ink: #fff; --bad: #b3261e }
-@media (prefers-color-scheme: dark) { :root { --ink: #e8efeb; --dim: #9fada6; --line: #35423b;
-  --page: #101613; --card: #18201c; --accent: #3ecf8e; --accent-ink: #06251a; --bad: #ff8a80 } }
+:root { color-scheme: light dark; ${toVariables(pageColors.light)} }
+@media (prefers-color-scheme: dark) { :root { ${toVariables(pageColors.dark)} } }
 * { box-sizing: border-box }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1.5rem;
-  background: var(--page); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif }
-main { width: 100%; max-width: 27rem; background: var(--card); border: 1px solid var(--line);
-  border-radius: 14px; padding: 2rem }
+body { margin: 0; min-height: 100vh; display: flex; flex-direction: column; align-items: center;
+  justify-content: center; gap: 1.5rem; padding: 2rem 1rem; background: var(--page);
+  color: var(--text); font: .875rem/1.5 ${textFont} }
+main { width: 100%; max-width: 26rem; background: var(--card); border: 1px solid var(--line);
+  border-radius: 8px; padding: 1.5rem }
 main.wide { max-width: 46rem }
-h1 { font-size: 1.5rem; line-height: 1.2; margin: 0 0 .5rem; letter-spacing: -.01em }
-p { margin: 0 0 1.25rem; color: var(--dim) }
-label { display: block; font-weight: 600; margin: 0 0 1rem }
-label small { display: block; font-weight: 400; color: var(--dim) }
-input, select { width: 100%; margin-top: .3rem; padding: .65rem .75rem; font: inherit; color: inherit;
-  background: var(--page); border: 1px solid var(--line); border-radius: 8px }
-input:focus-visible, select:focus-visible, button:focus-visible, a:focus-visible { outline: 3px solid var(--accent);
+h1 { font-size: 1.25rem; font-weight: 650; line-height: 1.3; margin: 0 0 .5rem }
+p { margin: 0 0 1.25rem; color: var(--dimmed) }
+main > :last-child, form > :last-child { margin-bottom: 0 }
+label { display: block; font-weight: 500; margin: 0 0 1rem }
+label small { display: block; font-size: .75rem; font-weight: 400; color: var(--dimmed) }
+input, select { width: 100%; height: 2.25rem; margin-top: .25rem; padding: 0 .75rem; font: inherit;
+  font-weight: 400; color: inherit; background: var(--card); border: 1px solid var(--line);
+  border-radius: 8px }
+:is(input, select):focus { outline: 0; border-color: ${buttonColors.normal} }
+:is(input, select, button, a):focus-visible { outline: 2px solid ${buttonColors.normal};
   outline-offset: 2px }
-button { width: 100%; padding: .75rem; font: inherit; font-weight: 600; border: 0;
-  border-radius: 8px; background: var(--accent); color: var(--accent-ink); cursor: pointer }
-pre, .key { font: .85rem/1.6 ui-monospace, monospace; background: var(--page);
-  border: 1px solid var(--line); border-radius: 8px; padding: .8rem; margin: 0 0 1.25rem;
-  white-space: pre-wrap; overflow-wrap: anywhere; user-select: all; color: var(--ink) }
-.bad { color: var(--bad); font-weight: 600 }
-.brand { font-weight: 700; color: var(--accent); margin: 0 0 1.25rem; letter-spacing: .01em }
-a { color: var(--accent) }`
+button { width: 100%; height: 2.25rem; margin-top: .5rem; font: inherit; font-weight: 600; border: 0;
+  border-radius: 8px; background: ${buttonColors.normal}; color: #fff; cursor: pointer }
+button:hover { background: ${buttonColors.hover} }
+pre, .key { font: .8125rem/1.6 ui-monospace, 'SF Mono', Menlo, Consolas, monospace;
+  background: var(--page); border: 1px solid var(--line); border-radius: 8px; padding: .75rem;
+  margin: 0 0 1.25rem; white-space: pre-wrap; overflow-wrap: anywhere; user-select: all }
+.bad { color: var(--error); font-weight: 600 }
+.brand { display: flex; align-items: center; gap: 10px; margin: 0; font-size: 1rem;
+  font-weight: 700; color: var(--text) }
+a { color: var(--link) }
+@media (pointer: coarse) { input, select { height: 2.75rem; font-size: 1rem }
+  button { height: 2.75rem } }`
+
+const assets = new URL('../../web/dist/assets/', import.meta.url)
+
+/** Set once the app has been built; the file's content, and thus its name, rarely changes. */
+let fontFile: string | undefined
+
+/** Declares the web app's font; empty if the app has not been built. */
+function buildFontFace(): string {
+  try {
+    fontFile ??= readdirSync(assets).find((name) => /^inter-latin-.*\.woff2$/.test(name))
+  } catch {
+    return ''
+  }
+  if (fontFile === undefined) return ''
+  return `@font-face { font-family: "Inter Variable"; font-display: swap; font-weight: 400 700;
+  src: url("/assets/${fontFile}") format("woff2") }`
+}
 
 interface Page {
   readonly language: Language
@@ -49,20 +80,22 @@ export const page = ({
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} · Leadtrace</title>
-<style>${{ html: style }}</style>
+<link rel="icon" href="/favicon.svg">
+<style>${{ html: buildFontFace() + style }}</style>
 </head>
-<body><main class="${kind}"><p class="brand">Leadtrace</p><h1>${title}</h1>${content}</main></body>
+<body><header class="brand"><img src="/favicon.svg" alt="" width="26" height="26">Leadtrace</header>
+<main class="${kind}"><h1>${title}</h1>${content}</main></body>
 </html>
 `
 
 /**
- * Headers for a {@link page}. They forbid loading other content, framing the page, and sending data
- * to other origins.
+ * Headers for a {@link page}. They forbid loading anything but the service's own font and logo,
+ * framing the page, and sending data to other origins.
  */
 export const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
-    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; " +
-    "frame-ancestors 'none'",
+    "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; img-src 'self'; " +
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
 } as const

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { pageColors } from '../../contract/reports/page-colors.ts'
 import { startService } from '../test/harness.ts'
 
 const service = await startService()
@@ -26,6 +27,16 @@ test.for(['/nowhere', '/nowhere/at/all', '/documentation', '/docs/nowhere', '/do
     expect(body).not.toContain(url)
   },
 )
+
+test('the page has the colors and the logo of the web app, and its policy allows only these', async () => {
+  const { headers, body } = await get('/nowhere')
+
+  expect(body).toContain(`--card: ${pageColors.light.card}`)
+  expect(body).toContain(`--card: ${pageColors.dark.card}`)
+  expect(body).toContain('<img src="/favicon.svg" alt=""')
+  expect(headers['content-security-policy']).toContain("font-src 'self'; img-src 'self';")
+  expect(headers['content-security-policy']).not.toContain('script-src')
+})
 
 test("the page is in the browser's language", async () => {
   const { body } = await get('/nowhere', { ...browser, 'accept-language': 'de' })

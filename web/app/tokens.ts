@@ -1,5 +1,6 @@
 import type { MantineColorsTuple } from '@mantine/core'
 import { brandShades } from '../../contract/reports/brand-shades.ts'
+import { darkShades, pageColors, textFont } from '../../contract/reports/page-colors.ts'
 
 /** Brand green; buttons use shade 7. */
 export const brand: MantineColorsTuple = brandShades
@@ -24,23 +25,11 @@ export const red: MantineColorsTuple = [
   '#8f1d1d',
 ]
 
-/** Neutral shades for the dark theme, tinted slightly green like its surfaces. */
-export const dark: MantineColorsTuple = [
-  '#dfe4e1',
-  '#b9c0bc',
-  '#99a19d',
-  '#6c7570',
-  '#3b423e',
-  '#333a36',
-  '#272d2a',
-  '#1d211f',
-  '#181c1a',
-  '#121513',
-]
+/** Neutral shades for the dark theme. */
+export const dark: MantineColorsTuple = darkShades
 
 export const fonts = {
-  /** System fonts provide the scripts that Inter lacks, such as Arabic. */
-  text: "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', sans-serif",
+  text: textFont,
   mono: "ui-monospace, 'SF Mono', Menlo, Consolas, monospace",
 } as const
 
@@ -72,11 +61,11 @@ export const headings = {
  */
 export const surfaces = {
   light: {
-    '--mantine-color-dimmed': '#535a60',
-    '--mantine-color-error': '#b82020',
-    '--page': '#f6f8f7',
-    '--card': '#ffffff',
-    '--line': 'var(--mantine-color-gray-3)',
+    '--mantine-color-dimmed': pageColors.light.dimmed,
+    '--mantine-color-error': pageColors.light.error,
+    '--page': pageColors.light.page,
+    '--card': pageColors.light.card,
+    '--line': pageColors.light.line,
     // These two colors do not depend on the organization's accent color.
     '--good': brand[8],
     '--bad': red[8],
@@ -85,12 +74,12 @@ export const surfaces = {
     '--mantine-color-yellow-light-color': '#8a4b00',
   },
   dark: {
-    '--mantine-color-dimmed': '#b5bbb8',
-    '--mantine-color-error': '#ff9c9c',
+    '--mantine-color-dimmed': pageColors.dark.dimmed,
+    '--mantine-color-error': pageColors.dark.error,
     '--mantine-color-bright': '#f1f4f2',
-    '--page': '#151816',
-    '--card': '#1d211f',
-    '--line': 'var(--mantine-color-dark-4)',
+    '--page': pageColors.dark.page,
+    '--card': pageColors.dark.card,
+    '--line': pageColors.dark.line,
     '--good': brand[4],
     '--bad': red[4],
     // Mantine's own shade is almost white.

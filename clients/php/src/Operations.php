@@ -870,6 +870,7 @@ trait Operations
      *                 lost: int|float,
      *                 value: int|float,
      *                 costPerLead: int|float|null,
+     *                 costPerWon: int|float|null,
      *                 roas: int|float|null,
      *             },
      *             lastTouch: array{
@@ -879,6 +880,7 @@ trait Operations
      *                 lost: int|float,
      *                 value: int|float,
      *                 costPerLead: int|float|null,
+     *                 costPerWon: int|float|null,
      *                 roas: int|float|null,
      *             },
      *             lastNonDirect: array{
@@ -888,6 +890,7 @@ trait Operations
      *                 lost: int|float,
      *                 value: int|float,
      *                 costPerLead: int|float|null,
+     *                 costPerWon: int|float|null,
      *                 roas: int|float|null,
      *             },
      *             linear: array{
@@ -897,6 +900,7 @@ trait Operations
      *                 lost: int|float,
      *                 value: int|float,
      *                 costPerLead: int|float|null,
+     *                 costPerWon: int|float|null,
      *                 roas: int|float|null,
      *             },
      *             positionBased: array{
@@ -906,6 +910,7 @@ trait Operations
      *                 lost: int|float,
      *                 value: int|float,
      *                 costPerLead: int|float|null,
+     *                 costPerWon: int|float|null,
      *                 roas: int|float|null,
      *             },
      *             timeDecay: array{
@@ -915,6 +920,7 @@ trait Operations
      *                 lost: int|float,
      *                 value: int|float,
      *                 costPerLead: int|float|null,
+     *                 costPerWon: int|float|null,
      *                 roas: int|float|null,
      *             },
      *         },
@@ -927,6 +933,7 @@ trait Operations
      *         lost: int|float,
      *         value: int|float,
      *         costPerLead: int|float|null,
+     *         costPerWon: int|float|null,
      *         roas: int|float|null,
      *         spend: list<array{
      *             currency: string,

@@ -124,7 +124,7 @@ test('a table without leads is empty, with totals of zero', async () => {
   expect(await readTable(org, march)).toEqual({
     rows: [],
     groups: 0,
-    totals: { ...none, costPerLead: null, roas: null, spend: [] },
+    totals: { ...none, costPerLead: null, costPerWon: null, roas: null, spend: [] },
   })
 })
 

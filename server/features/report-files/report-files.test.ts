@@ -99,14 +99,14 @@ test('a report of one campaign names it', async () => {
   expect(pages.join('\n')).not.toContain('€1,500.50')
 })
 
-test('attribution has all models and the total', async () => {
-  const query = { ...days, groupBy: 'campaign', measure: 'value', currency: 'EUR' }
+test('attribution has one model, its difference to the default model, spend and the total', async () => {
+  const query = { ...days, groupBy: 'campaign', measure: 'value', model: 'linear', currency: 'EUR' }
 
   const { pages, title } = await read('attribution', query)
 
   expect(title).toBe('Revenue by campaign')
   const text = pages.join('\n')
-  for (const expected of ['First touch', 'Time decay', 'brand', '€12,345', 'Total']) {
+  for (const expected of ['Linear', 'vs. last non-direct', 'Cost / won', 'brand', '€12,345', 'Total']) {
     expect(text).toContain(expected)
   }
 })

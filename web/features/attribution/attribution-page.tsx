@@ -13,6 +13,7 @@ import { Page } from '../../components/page/page.tsx'
 import type { Days } from '../../components/period/period.ts'
 import { PeriodPicker } from '../../components/period/period-picker.tsx'
 import { usePeriod } from '../../components/period/use-period.ts'
+import { ModelSelect } from '../../components/report/model-select.tsx'
 import { CurrencySelect } from '../../components/report/currency-select.tsx'
 import { buildPdfUrl } from '../../components/report/pdf-url.ts'
 import { usePrintedRows } from '../../components/report/print-report.ts'
@@ -21,18 +22,16 @@ import { ReportMenu } from '../../components/report/report-menu.tsx'
 import { messages } from '../../i18n/index.ts'
 import { parseCurrency } from '../../lib/currencies.ts'
 import { useSearchParams } from '../../lib/use-search-params.ts'
-import { groups, measures, parseAttributionParams } from './attribution-params.ts'
+import { baseModel, groups, measures, parseAttributionParams, toServerSort } from './attribution-params.ts'
 import { AttributionTable } from './attribution-table.tsx'
 import { ModelExplanations } from './model-explanations.tsx'
 
-// The chart library loads after the table, which shows the same data.
-const ModelComparison = lazyPart(
-  async () => (await import('./model-comparison.tsx')).ModelComparison,
-)
+// Loads after the table.
+const TopPaths = lazyPart(async () => (await import('./top-paths.tsx')).TopPaths)
 
 const texts = messages.attribution
 
-/** Attribution report that compares all models. */
+/** Attribution report under one model, compared with the default model, and the top paths. */
 export function AttributionPage() {
   const settings = useOrgQuery('get_settings', {})
   const [, change] = useSearchParams()
@@ -55,10 +54,10 @@ export function AttributionPage() {
   )
 }
 
-/** Selects the grouping and the measure. */
+/** Selects the grouping, the measure and the model. */
 function ReportControls() {
   const [search, change] = useSearchParams()
-  const { by, measure } = parseAttributionParams(search)
+  const { by, measure, model } = parseAttributionParams(search)
   return (
     <Group gap="sm">
       <SegmentedControl
@@ -73,6 +72,7 @@ function ReportControls() {
         value={measure}
         onChange={(value) => change({ measure: value })}
       />
+      <ModelSelect size="sm" value={model} onChange={(value) => change({ model: value })} />
       <CountingControl />
       <ReportCurrency />
     </Group>
@@ -90,16 +90,15 @@ function ReportCurrency() {
 /** Query for the groups that the URL selects, without paging. */
 function useReportQuery({ startDate, endDate }: Days) {
   const [search] = useSearchParams()
-  const { by, measure, sort } = parseAttributionParams(search)
+  const params = parseAttributionParams(search)
   const currency = parseCurrency(search)
-  const column = sort.column === 'group' ? 'group' : `${sort.column}.${measure}`
   return {
     period: 'custom',
     startDate,
     endDate,
     by: parseCounting(search),
-    groupBy: by,
-    sort: `${column}:${sort.isDown ? 'desc' : 'asc'}`,
+    groupBy: params.by,
+    sort: toServerSort(params),
     ...(currency === undefined ? {} : { currency }),
   } as const
 }
@@ -108,21 +107,21 @@ function AttributionExport({ days }: { readonly days: Days }) {
   const org = useOrg()
   const [search] = useSearchParams()
   const query = useReportQuery(days)
-  const { measure } = parseAttributionParams(search)
+  const { measure, model } = parseAttributionParams(search)
   return (
     <ReportMenu
       fileName={reportFileName(['attribution', query.groupBy], days)}
       loadTable={async () =>
         (await import('./export-attribution.ts')).exportAttribution(org.id, query)
       }
-      pdf={buildPdfUrl(org.id, 'attribution', { ...query, measure })}
+      pdf={buildPdfUrl(org.id, 'attribution', { ...query, measure, model })}
     />
   )
 }
 
 function Report({ days: { startDate, endDate } }: { readonly days: Days }) {
   const [search] = useSearchParams()
-  const { by, measure, limit } = parseAttributionParams(search)
+  const { by, model, limit } = parseAttributionParams(search)
   const days = { startDate, endDate }
   const { id: orgId } = useOrg()
   const query = useReportQuery(days)
@@ -142,8 +141,11 @@ function Report({ days: { startDate, endDate } }: { readonly days: Days }) {
         ) : (
           <Stack gap="lg">
             <Card
-              title={texts.table(texts.measures[measure], texts.groups[by])}
-              help={noRate(parseCurrency(search), currency)}
+              title={texts.table(texts.models[model].name, texts.groups[by])}
+              help={
+                noRate(parseCurrency(search), currency) ??
+                (model === baseModel ? texts.comparedHelp : undefined)
+              }
             >
               <AttributionTable
                 table={printed === undefined ? data : { ...data, rows: [...printed] }}
@@ -151,11 +153,9 @@ function Report({ days: { startDate, endDate } }: { readonly days: Days }) {
                 bounds={bounds.data?.data}
               />
             </Card>
-            <Card title={texts.compare} help={texts.compareHelp}>
-              <Suspense fallback={<Skeleton height={300} />}>
-                <ModelComparison rows={data.rows} measure={measure} />
-              </Suspense>
-            </Card>
+            <Suspense fallback={<Skeleton height={300} />}>
+              <TopPaths days={days} by={query.by} />
+            </Suspense>
           </Stack>
         )
       }

@@ -14,11 +14,22 @@ export const groups = Object.keys(messages.attribution.groups) as ShownGroup[]
 // `Object.keys` loses the literal type, but the labels have exactly the contract's keys.
 export const measures = Object.keys(messages.attribution.measures) as AttributionMeasure[]
 
-export type Column = AttributionModel | 'group'
+/** Columns with the spend that is assigned to a group. */
+const spendColumns = ['spend', 'costPerLead', 'costPerWon', 'roas'] as const
+
+export type SpendColumn = (typeof spendColumns)[number]
+
+export type Column = 'group' | AttributionMeasure | 'change' | SpendColumn
+
+/** Model that the others are compared with. */
+export const baseModel = 'lastNonDirect'
 
 interface AttributionParams {
   readonly by: ShownGroup
   readonly measure: AttributionMeasure
+  readonly model: AttributionModel
+  /** Columns of the table, from left to right. */
+  readonly columns: readonly Column[]
   readonly sort: { readonly column: Column; readonly isDown: boolean }
   /** Maximum number of rows. */
   readonly limit: number
@@ -28,14 +39,44 @@ interface AttributionParams {
 export const rowLimits = { usual: 25, most: 500 } as const
 
 export function parseAttributionParams(search: Search): AttributionParams {
+  const by = pickOption(groups, search.by, 'channel')
+  const measure = pickOption(measures, search.measure, 'leads')
+  const model = pickOption(attributionModels, search.model, baseModel)
   const [name, direction] = (search.sort ?? '').split(':')
+  const columns = listColumns(by, measure, model)
   return {
-    by: pickOption(groups, search.by, 'channel'),
-    measure: pickOption(measures, search.measure, 'leads'),
-    sort: {
-      column: pickOption<Column>(['group', ...attributionModels], name, 'lastNonDirect'),
-      isDown: direction !== 'asc',
-    },
+    by,
+    measure,
+    model,
+    columns,
+    sort: { column: pickOption(columns, name, measure), isDown: direction !== 'asc' },
     limit: search.limit === String(rowLimits.most) ? rowLimits.most : rowLimits.usual,
   }
+}
+
+/** Only channels and campaigns have spend, and no model differs from itself. */
+const listColumns = (
+  by: ShownGroup,
+  measure: AttributionMeasure,
+  model: AttributionModel,
+): readonly Column[] => [
+  'group',
+  ...measures.filter((one) => one === measure || shownMeasures.includes(one)),
+  ...(model === baseModel ? [] : (['change'] as const)),
+  ...(by === 'source' ? [] : spendColumns),
+]
+
+/** Measures that always have a column. */
+const shownMeasures: readonly AttributionMeasure[] = ['leads', 'won', 'value']
+
+/** Sort parameter of `get_attribution`. */
+export function toServerSort({ model, measure, sort }: AttributionParams): string {
+  const { column, isDown } = sort
+  const name =
+    column === 'group' || column === 'spend'
+      ? column
+      : column === 'change'
+        ? `${model}.${measure}.change`
+        : `${model}.${column}`
+  return `${name}:${isDown ? 'desc' : 'asc'}`
 }

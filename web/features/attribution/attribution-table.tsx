@@ -1,7 +1,8 @@
 import { Button, Group, Text } from '@mantine/core'
-import type { AttributionTable as Answer, AttributionRow } from '../../../contract/attribution.ts'
-import type { AttributionModel } from '../../../contract/attribution-models.ts'
-import { attributionModels } from '../../../contract/attribution-models.ts'
+import type {
+  AttributionTable as Answer,
+  AttributionRow,
+} from '../../../contract/attribution.ts'
 import { parseCounting } from '../../components/page/counting.ts'
 import { type Bounds, LeadsLink, leadsBetween } from '../../components/table/leads-link.tsx'
 import { SortHeader } from '../../components/table/sort-header.tsx'
@@ -11,12 +12,13 @@ import { formatNumber } from '../../lib/numbers.ts'
 import type { Search } from '../../lib/search-params.ts'
 import { useSearchParams } from '../../lib/use-search-params.ts'
 import {
+  baseModel,
   type Column,
   parseAttributionParams,
   rowLimits,
   type ShownGroup,
 } from './attribution-params.ts'
-import { Credit } from './credit.tsx'
+import { Cell, type FigureSource } from './attribution-cell.tsx'
 
 const texts = messages.attribution
 
@@ -28,31 +30,37 @@ interface Props {
   readonly bounds: Bounds | undefined
 }
 
-/** One row per group, one column per model. */
+/** One row per group, with its credit under one model and the spend that can be assigned to it. */
 export function AttributionTable({ table, currency, bounds }: Props) {
   const [search, change] = useSearchParams()
-  const { by, measure } = parseAttributionParams(search)
-  const total = table.totals[measure]
+  const { by, measure, model, columns } = parseAttributionParams(search)
+  const { totals } = table
+  const total: FigureSource = {
+    spend: totals.spend,
+    credit: totals,
+    // Every model assigns all of the credit.
+    change: 0,
+  }
   return (
     <>
-      <Table.ScrollContainer minWidth={920}>
+      <Table.ScrollContainer minWidth={columns.length * 98}>
         <Table
           verticalSpacing="xs"
           highlightOnHover
-          aria-label={texts.table(texts.measures[measure], texts.groups[by])}
+          aria-label={texts.table(texts.models[model].name, texts.groups[by])}
         >
           <AttributionHead />
           <Table.Tbody>
             {table.rows.map((row) => (
-              <AttributionTableRow key={row.group} {...{ row, total, currency, bounds }} />
+              <AttributionTableRow key={row.group} {...{ row, total: totals[measure], currency, bounds }} />
             ))}
           </Table.Tbody>
           <Table.Tfoot>
             <Table.Tr>
               <Table.Th scope="row">{texts.total}</Table.Th>
-              {attributionModels.map((model) => (
-                <Table.Td key={model} ta="right" fw={650}>
-                  <Credit value={total} total={0} measure={measure} currency={currency} />
+              {columns.slice(1).map((column) => (
+                <Table.Td key={column} ta="right" fw={650}>
+                  <Cell column={column} source={total} total={0} currency={currency} />
                 </Table.Td>
               ))}
             </Table.Tr>
@@ -87,19 +95,26 @@ export function AttributionTable({ table, currency, bounds }: Props) {
 /** Sortable headers; the first click sorts metrics in descending order and names from A to Z. */
 function AttributionHead() {
   const [search, change] = useSearchParams()
-  const { by, sort } = parseAttributionParams(search)
-  const columns: [Column, string][] = [
-    ['group', texts.groups[by]],
-    ...attributionModels.map((model): [Column, string] => [model, texts.models[model].name]),
-  ]
+  const { by, measure, sort, columns } = parseAttributionParams(search)
+  const base = texts.models[baseModel].name
+  const labels: Readonly<Record<Column, string>> = {
+    ...texts.measures,
+    ...texts,
+    group: texts.groups[by],
+    change: texts.change(base),
+  }
   return (
     <Table.Thead>
       <Table.Tr>
-        {columns.map(([column, label]) => (
+        {columns.map((column) => (
           <SortHeader
             key={column}
-            label={label}
-            action={column === 'group' ? texts.sortBy(label) : modelHint(column)}
+            label={labels[column]}
+            action={
+              column === 'change'
+                ? `${texts.changeHelp(texts.measures[measure], base)} ${texts.sortBy(labels[column])}`
+                : texts.sortBy(labels[column])
+            }
             align={column === 'group' ? 'left' : 'right'}
             sorted={column !== sort.column ? 'none' : sort.isDown ? 'descending' : 'ascending'}
             onSort={() => {
@@ -112,9 +127,6 @@ function AttributionHead() {
     </Table.Thead>
   )
 }
-
-const modelHint = (model: AttributionModel): string =>
-  `${texts.models[model].help} ${texts.sortBy(texts.models[model].name)}`
 
 /** Date by which each measure counts leads if outcomes count by their own date. */
 const outcomeDates = {
@@ -133,9 +145,11 @@ interface RowProps {
 }
 
 function AttributionTableRow({ row, total, currency, bounds }: RowProps) {
-  const { group, models: credits } = row
+  const { group, models: credits, spend } = row
   const [search] = useSearchParams()
-  const { by, measure } = parseAttributionParams(search)
+  const { by, measure, model, columns } = parseAttributionParams(search)
+  const credit = credits[model]
+  const source = { spend, credit, change: credit[measure] - credits[baseModel][measure] }
   const filter = groupFilter(by, row)
   const date = parseCounting(search) === 'outcome' ? outcomeDates[measure] : 'createdAt'
   return (
@@ -151,9 +165,9 @@ function AttributionTableRow({ row, total, currency, bounds }: RowProps) {
           )}
         </Text>
       </Table.Th>
-      {attributionModels.map((model) => (
-        <Table.Td key={model} ta="right">
-          <Credit value={credits[model][measure]} {...{ total, measure, currency }} />
+      {columns.slice(1).map((column) => (
+        <Table.Td key={column} ta="right">
+          <Cell {...{ column, source, currency }} total={column === measure ? total : 0} />
         </Table.Td>
       ))}
     </Table.Tr>

@@ -9,7 +9,15 @@ import { rowLimits } from './attribution-params.ts'
 type Query = Omit<OrgOperations['get_attribution']['input'], 'limit' | 'page'>
 
 /** Columns for each attribution model. */
-const measures = ['leads', 'qualified', 'won', 'value', 'costPerLead', 'roas'] as const
+const measures = [
+  'leads',
+  'qualified',
+  'won',
+  'value',
+  'costPerLead',
+  'costPerWon',
+  'roas',
+] as const
 
 /** All groups, with one row per group and spend currency; only the first row has credits. */
 export async function exportAttribution(orgId: string, query: Query): Promise<ReportTable> {

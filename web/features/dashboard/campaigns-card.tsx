@@ -20,7 +20,7 @@ import {
 } from './campaigns.ts'
 import { CampaignsTable } from './campaigns-table.tsx'
 import { parseDashboardParams } from './dashboard-params.ts'
-import { ModelSelect } from './model-select.tsx'
+import { ModelSelect } from '../../components/report/model-select.tsx'
 
 const texts = messages.dashboard
 

@@ -1746,6 +1746,8 @@ class GetAttributionOutputRowsItemModelsFirstTouch(TypedDict):
     """Credited value of won leads; up to 2 decimal places."""
     costPerLead: float | None
     """Spend per credited lead; null if there is no spend or spend in several currencies."""
+    costPerWon: float | None
+    """Spend per credited won lead, like `costPerLead`."""
     roas: float | None
     """Value per unit of spend; null if there is no spend, or if it is not in the organization's currency."""
 
@@ -1785,6 +1787,8 @@ class GetAttributionOutputTotals(TypedDict):
     """Credited value of won leads; up to 2 decimal places."""
     costPerLead: float | None
     """Spend per credited lead; null if there is no spend or spend in several currencies."""
+    costPerWon: float | None
+    """Spend per credited won lead, like `costPerLead`."""
     roas: float | None
     """Value per unit of spend; null if there is no spend, or if it is not in the organization's currency."""
     spend: list[GetTimeSeriesOutputSeriesItemTotalsSpendItem] | None
@@ -1813,7 +1817,7 @@ class GetAttributionInput(TypedDict):
     groupBy: NotRequired[Literal["channel", "source", "medium", "campaign", "landingPage", "keyword"]]
     """Grouping to which leads are attributed; `source` is the traffic source, such as `google`."""
     sort: NotRequired[str]
-    """`MODEL.METRIC`, `spend` or `group`, with `:asc` or `:desc`, such as `linear.value:desc`."""
+    """`MODEL.METRIC`, `MODEL.METRIC.change` (compared with `lastNonDirect`), `spend` or `group`, with `:asc` or `:desc`, such as `linear.value:desc`."""
     limit: NotRequired[int]
     page: NotRequired[int]
 

@@ -13,15 +13,21 @@ type Figure = (row: AttributionRow) => number | null
 /** Spend in one currency; different currencies cannot be compared. */
 const spendFigure: Figure = ({ spend }) => (spend?.length === 1 ? (spend[0]?.spend ?? null) : null)
 
+const columns = [...attributionMeasures, 'costPerLead', 'costPerWon', 'roas'] as const
+
 const figures = new Map<string, Figure>([
   ['spend', spendFigure],
   ...attributionModels.flatMap((model) =>
-    [...attributionMeasures, 'costPerLead' as const, 'roas' as const].map(
-      (measure): [string, Figure] => [
-        `${model}.${measure}`,
-        ({ models }) => models[model][measure],
-      ],
-    ),
+    columns.map((column): [string, Figure] => [
+      `${model}.${column}`,
+      ({ models }) => models[model][column],
+    ]),
+  ),
+  ...attributionModels.flatMap((model) =>
+    attributionMeasures.map((measure): [string, Figure] => [
+      `${model}.${measure}.change`,
+      ({ models }) => models[model][measure] - models.lastNonDirect[measure],
+    ]),
   ),
 ])
 

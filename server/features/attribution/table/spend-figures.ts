@@ -21,16 +21,19 @@ export const toMajor = (amount: bigint): number => fromUnits((amount + micro / 2
  * @param hasValuesIn  True if lead values are in the given currency.
  */
 export function toRatios(
-  { leads, valueMinor }: CreditFigures,
+  { leads, won, valueMinor }: CreditFigures,
   sums: SpendSums,
   hasValuesIn: (currency: string) => boolean,
 ) {
   const [only, other] = sums
-  if (only === undefined || other !== undefined) return { costPerLead: null, roas: null }
+  if (only === undefined || other !== undefined) {
+    return { costPerLead: null, costPerWon: null, roas: null }
+  }
   const [currency, amount] = only
   return {
     // Leads are in millionths.
     costPerLead: quotient(amount, BigInt(leads) * micro, 4),
+    costPerWon: quotient(amount, BigInt(won) * micro, 4),
     // A minor unit is a hundredth, but amounts are in units of 10^-18.
     roas: hasValuesIn(currency) ? quotient(valueMinor * 10n ** 16n, amount, 4) : null,
   }

@@ -1,14 +1,14 @@
-import type {
-  AttributionMeasure,
-  AttributionQuery,
-  AttributionRow,
+import {
+  type AttributionMeasure,
+  type AttributionQuery,
+  type AttributionRow,
+  type AttributionTable,
+  attributionMeasures,
 } from '../../../../contract/attribution.ts'
-import { attributionModels } from '../../../../contract/attribution-models.ts'
-import { modelColor } from '../../../../contract/reports/chart-colors.ts'
+import type { AttributionModel } from '../../../../contract/attribution-models.ts'
 import type { SharedGroup } from '../../../../contract/shared-report.ts'
 import { getAttribution } from '../../attribution/index.ts'
 import {
-  type ChartSection,
   maxFileRows,
   type ReportDocument,
   type ReportFact,
@@ -26,15 +26,13 @@ import {
 export interface AttributionFileQuery extends Omit<AttributionQuery, 'limit' | 'page' | 'groupBy'> {
   readonly groupBy: SharedGroup
   readonly measure: AttributionMeasure
+  readonly model: AttributionModel
 }
 
-/** Maximum number of groups in the chart; each group has six bars. */
-const maxChartGroups = 6
-
-/** One measure by group and attribution model. */
+/** Credit by group under one model, with the spend that can be assigned to the groups. */
 export async function buildAttributionDocument(
   context: FileContext,
-  { measure, ...query }: AttributionFileQuery,
+  { measure, model, ...query }: AttributionFileQuery,
 ): Promise<ReportDocument> {
   const { ctx, texts } = context
   const { data, meta } = await getAttribution.run(ctx, { ...query, limit: maxFileRows, page: 1 })
@@ -43,70 +41,116 @@ export async function buildAttributionDocument(
     readonly period: { readonly startDate: string; readonly endDate: string }
     readonly currency: string | null
   }
-  const formatted = { measure, currency, groupBy: query.groupBy }
   const title = texts.attribution.title(
     texts.measures[measure],
     texts.attribution.groups[query.groupBy],
   )
   const facts: ReportFact[] = [periodFact(context, period), countingFact(context, query.by)]
+  facts.push({ label: texts.facts.model, value: texts.attribution.models[model] })
   if (currency !== null) facts.push({ label: texts.facts.currency, value: currency })
   if (data.groups === 0) {
     const sections = [{ kind: 'text', text: texts.nothing } as const]
     return openDocument(context, { title, facts, sections })
   }
-  const total = [
-    texts.total,
-    ...attributionModels.map(() => formatCredit(context, formatted, data.totals[measure])),
-  ]
+  const columns = listColumns(context, { measure, model, groupBy: query.groupBy, currency })
+  const toCells = (source: FigureSource) => columns.map(({ format }) => format(source))
   const table: TableSection = {
     kind: 'table',
     title,
     columns: [
       { label: texts.attribution.groups[query.groupBy], share: 2.4 },
-      ...attributionModels.map((model) => ({ label: texts.attribution.models[model], share: 1 })),
+      ...columns.map(({ label }) => ({ label, share: 1 })),
     ],
-    rows: data.rows.map(({ group, models }) => ({
+    rows: data.rows.map(({ group, spend, models }) => ({
       cells: [
         displayName(texts, group),
-        ...attributionModels.map((model) =>
-          formatCredit(context, formatted, models[model][measure]),
-        ),
+        ...toCells({ spend, credit: models[model], base: models[baseModel] }),
       ],
     })),
-    totals: [{ cells: total }],
+    totals: [
+      {
+        cells: [
+          texts.total,
+          ...toCells({ spend: data.totals.spend, credit: data.totals, base: data.totals }),
+        ],
+      },
+    ],
     notes: rowsNotes(context, data.rows.length, data.groups),
   }
-  const sections = [buildComparison(context, data.rows, measure), table]
-  return openDocument(context, { title, facts, sections })
+  return openDocument(context, { title, facts, sections: [table] })
 }
 
-const formatCredit = (
-  { formats }: FileContext,
-  { measure, currency }: { measure: AttributionMeasure; currency: string | null },
-  value: number,
-): string => (measure === 'value' ? formats.wholeMoney(value, currency) : formats.tenths(value))
+/** Model that the others are compared with. */
+const baseModel = 'lastNonDirect'
 
-/** Chart that compares the credit for the largest groups under each model. */
-function buildComparison(
+type Credit = Omit<AttributionTable['totals'], 'spend'>
+
+interface FigureSource extends Pick<AttributionRow, 'spend'> {
+  readonly credit: Credit
+  /** Credit under the base model. */
+  readonly base: Credit
+}
+
+interface FigureColumn {
+  readonly label: string
+  readonly format: (source: FigureSource) => string
+}
+
+interface ColumnOptions extends Pick<AttributionFileQuery, 'measure' | 'model' | 'groupBy'> {
+  readonly currency: string | null
+}
+
+/** The columns of the attribution page, except for the group. */
+function listColumns(
   { texts, formats }: FileContext,
-  rows: readonly AttributionRow[],
-  measure: AttributionMeasure,
-): ChartSection {
-  const largest = [...rows]
-    .sort((a, b) => b.models.lastNonDirect[measure] - a.models.lastNonDirect[measure])
-    .slice(0, maxChartGroups)
-  return {
-    kind: 'chart',
-    title: texts.attribution.comparison,
-    isStacked: false,
-    labels: largest.map(({ group }) => displayName(texts, group)),
-    series: attributionModels.map((model, i) => ({
-      name: texts.attribution.models[model],
-      color: modelColor(i),
-      values: largest.map(({ models }) => models[model][measure]),
-    })),
-    incomplete: [],
-    note: texts.attribution.largestGroups,
-    formatAxis: formats.compact,
+  { measure, model, groupBy, currency }: ColumnOptions,
+): FigureColumn[] {
+  const { attribution, adSpend, measures } = texts
+  const format = (one: AttributionMeasure, value: number) =>
+    one === 'value' ? formats.wholeMoney(value, currency) : formats.tenths(value)
+  const cost = (amount: number | null, spend: AttributionRow['spend']) =>
+    amount === null ? '–' : formats.money(amount, spend?.[0]?.currency ?? null)
+  const shown = attributionMeasures.filter((one) => one === measure || usual.includes(one))
+  const credits = shown.map(
+    (one): FigureColumn => ({
+      label: measures[one],
+      format: ({ credit }) => format(one, credit[one]),
+    }),
+  )
+  const change: FigureColumn = {
+    label: attribution.change(attribution.models[baseModel]),
+    format: ({ credit, base }) => {
+      const difference = credit[measure] - base[measure]
+      const text = format(measure, Math.abs(difference))
+      return text === format(measure, 0) ? '–' : `${difference > 0 ? '+' : '−'}${text}`
+    },
   }
+  const spend: FigureColumn[] = [
+    {
+      label: adSpend.figures.spend,
+      format: (source) =>
+        source.spend?.map((one) => formats.wholeMoney(one.spend, one.currency)).join(', ') || '–',
+    },
+    {
+      label: adSpend.figures.costPerLead,
+      format: (source) => cost(source.credit.costPerLead, source.spend),
+    },
+    {
+      label: attribution.costPerWon,
+      format: (source) => cost(source.credit.costPerWon, source.spend),
+    },
+    {
+      label: adSpend.figures.roas,
+      format: ({ credit }) => (credit.roas === null ? '–' : formats.ratio(credit.roas)),
+    },
+  ]
+  return [
+    ...credits,
+    ...(model === baseModel ? [] : [change]),
+    // Ad platforms do not report spend by source.
+    ...(groupBy === 'source' ? [] : spend),
+  ]
 }
+
+/** Measures that always have a column. */
+const usual: readonly AttributionMeasure[] = ['leads', 'won', 'value']

@@ -80,8 +80,8 @@ export const german: ReportTexts = {
       positionBased: 'Positionsbasiert',
       timeDecay: 'Zeitverlauf',
     },
-    comparison: 'Modellvergleich',
-    largestGroups: 'Die sechs größten Gruppen in jedem Modell.',
+    change: (model) => `ggü. ${model}`,
+    costPerWon: 'Kosten / Gewonnen',
   },
   adSpend: {
     title: (group) => `Werbeausgaben nach ${group}`,

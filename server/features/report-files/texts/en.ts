@@ -79,8 +79,8 @@ export const english: ReportTexts = {
       positionBased: 'Position-based',
       timeDecay: 'Time decay',
     },
-    comparison: 'Model comparison',
-    largestGroups: 'The top six groups under each model.',
+    change: (model) => `vs. ${model.toLowerCase()}`,
+    costPerWon: 'Cost / won',
   },
   adSpend: {
     title: (group) => `Ad spend by ${group.toLowerCase()}`,

@@ -62,8 +62,8 @@ export interface ReportTexts {
     readonly title: (measure: string, group: string) => string
     readonly groups: Readonly<Record<SharedGroup, string>>
     readonly models: Readonly<Record<AttributionModel, string>>
-    readonly comparison: string
-    readonly largestGroups: string
+    readonly change: (model: string) => string
+    readonly costPerWon: string
   }
   readonly adSpend: {
     readonly title: (group: string) => string

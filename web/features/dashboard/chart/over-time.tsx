@@ -13,7 +13,7 @@ import type { Days } from '../../../components/period/period.ts'
 import { messages } from '../../../i18n/index.ts'
 import { useSearchParams } from '../../../lib/use-search-params.ts'
 import { parseDashboardParams, shownGroups, type View, views } from '../dashboard-params.ts'
-import { ModelSelect } from '../model-select.tsx'
+import { ModelSelect } from '../../../components/report/model-select.tsx'
 import { buildSeries, measures } from './over-time-series.ts'
 import { OverTimeTable } from './over-time-table.tsx'
 

@@ -1,23 +1,24 @@
 import { NativeSelect } from '@mantine/core'
 import type { AttributionModel } from '../../../contract/attribution-models.ts'
 import { attributionModels } from '../../../contract/attribution-models.ts'
-import { Hint } from '../../components/overlay/hint.tsx'
+import { Hint } from '../overlay/hint.tsx'
 import { messages } from '../../i18n/index.ts'
 import { pickOption } from '../../lib/use-search-params.ts'
 
 interface Props {
   readonly value: AttributionModel
+  readonly size?: 'xs' | 'sm'
   readonly onChange: (model: AttributionModel) => void
 }
 
 const modelTexts = messages.attribution.models
 
 /** Selects an attribution model; a tooltip explains the selected one. */
-export const ModelSelect = ({ value, onChange }: Props) => (
+export const ModelSelect = ({ value, size = 'xs', onChange }: Props) => (
   <Hint label={modelTexts[value].help}>
     <NativeSelect
-      w={150}
-      size="xs"
+      w={size === 'xs' ? 150 : 170}
+      size={size}
       aria-label={messages.dashboard.model}
       data={attributionModels.map((model) => ({ value: model, label: modelTexts[model].name }))}
       value={value}
