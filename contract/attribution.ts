@@ -35,11 +35,13 @@ export const attributionInput = z.strictObject({
         'Grouping to which leads are attributed; `source` is the traffic source, such as ' +
         '`google`.',
     }),
-  sort: text(100).default('lastNonDirect.leads:desc').meta({
-    description:
-      '`MODEL.METRIC`, `MODEL.METRIC.change` (compared with `lastNonDirect`), `spend` or ' +
-      '`group`, with `:asc` or `:desc`, such as `linear.value:desc`.',
-  }),
+  sort: text(100)
+    .default('lastNonDirect.leads:desc')
+    .meta({
+      description:
+        '`MODEL.METRIC`, `MODEL.METRIC.change` (compared with `lastNonDirect`), `spend` or ' +
+        '`group`, with `:asc` or `:desc`, such as `linear.value:desc`.',
+    }),
   // Numbers or strings of digits; the generated schema must show the input type.
   limit: wholeNumber(1, attributionLimits.limit).prefault(attributionLimits.defaultLimit),
   page: wholeNumber(1, 1_000_000).prefault(1),

@@ -13,11 +13,10 @@ const style = `
 :root { color-scheme: light dark; ${toVariables(pageColors.light)} }
 @media (prefers-color-scheme: dark) { :root { ${toVariables(pageColors.dark)} } }
 * { box-sizing: border-box }
-body { margin: 0; min-height: 100vh; display: flex; flex-direction: column; align-items: center;
-  justify-content: center; gap: 1.5rem; padding: 2rem 1rem; background: var(--page);
-  color: var(--text); font: .875rem/1.5 ${textFont} }
-main { width: 100%; max-width: 26rem; background: var(--card); border: 1px solid var(--line);
-  border-radius: 8px; padding: 1.5rem }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1rem;
+  background: var(--page); color: var(--text); font: .875rem/1.5 ${textFont} }
+main { width: 100%; max-width: 27.5rem; background: var(--card); border: 1px solid var(--line);
+  border-radius: 16px; padding: 1.5rem; box-shadow: 0 1px 3px rgb(0 0 0 / 5%) }
 main.wide { max-width: 46rem }
 h1 { font-size: 1.25rem; font-weight: 650; line-height: 1.3; margin: 0 0 .5rem }
 p { margin: 0 0 1.25rem; color: var(--dimmed) }
@@ -27,9 +26,9 @@ label small { display: block; font-size: .75rem; font-weight: 400; color: var(--
 input, select { width: 100%; height: 2.25rem; margin-top: .25rem; padding: 0 .75rem; font: inherit;
   font-weight: 400; color: inherit; background: var(--card); border: 1px solid var(--line);
   border-radius: 8px }
-:is(input, select):focus { outline: 0; border-color: ${buttonColors.normal} }
 :is(input, select, button, a):focus-visible { outline: 2px solid ${buttonColors.normal};
   outline-offset: 2px }
+:is(input, select):focus-visible { outline-offset: -1px }
 button { width: 100%; height: 2.25rem; margin-top: .5rem; font: inherit; font-weight: 600; border: 0;
   border-radius: 8px; background: ${buttonColors.normal}; color: #fff; cursor: pointer }
 button:hover { background: ${buttonColors.hover} }
@@ -37,7 +36,7 @@ pre, .key { font: .8125rem/1.6 ui-monospace, 'SF Mono', Menlo, Consolas, monospa
   background: var(--page); border: 1px solid var(--line); border-radius: 8px; padding: .75rem;
   margin: 0 0 1.25rem; white-space: pre-wrap; overflow-wrap: anywhere; user-select: all }
 .bad { color: var(--error); font-weight: 600 }
-.brand { display: flex; align-items: center; gap: 10px; margin: 0; font-size: 1rem;
+.brand { display: flex; align-items: center; gap: 10px; margin: 0 0 1rem; font-size: 1rem;
   font-weight: 700; color: var(--text) }
 a { color: var(--link) }
 @media (pointer: coarse) { input, select { height: 2.75rem; font-size: 1rem }
@@ -83,8 +82,9 @@ export const page = ({
 <link rel="icon" href="/favicon.svg">
 <style>${{ html: buildFontFace() + style }}</style>
 </head>
-<body><header class="brand"><img src="/favicon.svg" alt="" width="26" height="26">Leadtrace</header>
-<main class="${kind}"><h1>${title}</h1>${content}</main></body>
+<body><main class="${kind}">
+<div class="brand"><img src="/favicon.svg" alt="" width="26" height="26">Leadtrace</div>
+<h1>${title}</h1>${content}</main></body>
 </html>
 `
 

@@ -106,7 +106,14 @@ test('attribution has one model, its difference to the default model, spend and 
 
   expect(title).toBe('Revenue by campaign')
   const text = pages.join('\n')
-  for (const expected of ['Linear', 'vs. last non-direct', 'Cost / won', 'brand', '€12,345', 'Total']) {
+  for (const expected of [
+    'Linear',
+    'vs. last non-direct',
+    'Cost / won',
+    'brand',
+    '€12,345',
+    'Total',
+  ]) {
     expect(text).toContain(expected)
   }
 })

@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core'
 import type { AttributionModel } from '../../../contract/attribution-models.ts'
 import { attributionModels } from '../../../contract/attribution-models.ts'
-import { Hint } from '../overlay/hint.tsx'
 import { messages } from '../../i18n/index.ts'
 import { pickOption } from '../../lib/use-search-params.ts'
+import { Hint } from '../overlay/hint.tsx'
 
 interface Props {
   readonly value: AttributionModel

@@ -10,6 +10,7 @@ import {
   formatPercent,
   formatRatio,
   formatTenths,
+  formatWholeMoney,
   formatWholeValue,
 } from '../../lib/numbers.ts'
 import { useSearchParams } from '../../lib/use-search-params.ts'
@@ -34,8 +35,8 @@ export function Cell({ column, source, total, currency }: CellProps) {
   const [search] = useSearchParams()
   const { measure } = parseAttributionParams(search)
   const { spend, credit, change } = source
-  const spent = (amount: number | null) =>
-    amount === null ? messages.dashboard.none : formatMoney(amount, spend?.[0]?.currency ?? 'EUR')
+  const spent = (amount: number | null, format: typeof formatMoney) =>
+    amount === null ? messages.dashboard.none : format(amount, spend?.[0]?.currency ?? 'EUR')
   switch (column) {
     case 'group':
       return null
@@ -44,10 +45,13 @@ export function Cell({ column, source, total, currency }: CellProps) {
     case 'spend':
       return spend === null || spend.length === 0
         ? messages.dashboard.none
-        : spend.map((one) => <div key={one.currency}>{formatMoney(one.spend, one.currency)}</div>)
+        : spend.map((one) => (
+            <div key={one.currency}>{formatWholeMoney(one.spend, one.currency)}</div>
+          ))
     case 'costPerLead':
+      return spent(credit.costPerLead, formatMoney)
     case 'costPerWon':
-      return spent(credit[column])
+      return spent(credit.costPerWon, formatWholeMoney)
     case 'roas':
       return credit.roas === null ? messages.dashboard.none : formatRatio(credit.roas)
     default:
@@ -83,4 +87,3 @@ function ChangeCell({ change, now, measure, currency }: ChangeProps) {
     </>
   )
 }
-

@@ -13,8 +13,8 @@ import { Page } from '../../components/page/page.tsx'
 import type { Days } from '../../components/period/period.ts'
 import { PeriodPicker } from '../../components/period/period-picker.tsx'
 import { usePeriod } from '../../components/period/use-period.ts'
-import { ModelSelect } from '../../components/report/model-select.tsx'
 import { CurrencySelect } from '../../components/report/currency-select.tsx'
+import { ModelSelect } from '../../components/report/model-select.tsx'
 import { buildPdfUrl } from '../../components/report/pdf-url.ts'
 import { usePrintedRows } from '../../components/report/print-report.ts'
 import { reportFileName } from '../../components/report/report-file.ts'
@@ -22,7 +22,13 @@ import { ReportMenu } from '../../components/report/report-menu.tsx'
 import { messages } from '../../i18n/index.ts'
 import { parseCurrency } from '../../lib/currencies.ts'
 import { useSearchParams } from '../../lib/use-search-params.ts'
-import { baseModel, groups, measures, parseAttributionParams, toServerSort } from './attribution-params.ts'
+import {
+  baseModel,
+  groups,
+  measures,
+  parseAttributionParams,
+  toServerSort,
+} from './attribution-params.ts'
 import { AttributionTable } from './attribution-table.tsx'
 import { ModelExplanations } from './model-explanations.tsx'
 

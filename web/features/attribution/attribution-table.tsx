@@ -1,8 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import type {
-  AttributionTable as Answer,
-  AttributionRow,
-} from '../../../contract/attribution.ts'
+import type { AttributionTable as Answer, AttributionRow } from '../../../contract/attribution.ts'
 import { parseCounting } from '../../components/page/counting.ts'
 import { type Bounds, LeadsLink, leadsBetween } from '../../components/table/leads-link.tsx'
 import { SortHeader } from '../../components/table/sort-header.tsx'
@@ -11,6 +8,7 @@ import { messages } from '../../i18n/index.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import type { Search } from '../../lib/search-params.ts'
 import { useSearchParams } from '../../lib/use-search-params.ts'
+import { Cell, type FigureSource } from './attribution-cell.tsx'
 import {
   baseModel,
   type Column,
@@ -18,7 +16,6 @@ import {
   rowLimits,
   type ShownGroup,
 } from './attribution-params.ts'
-import { Cell, type FigureSource } from './attribution-cell.tsx'
 
 const texts = messages.attribution
 
@@ -37,22 +34,28 @@ export function AttributionTable({ table, currency, bounds }: Props) {
   const { totals } = table
   const total: FigureSource = {
     spend: totals.spend,
-    credit: totals,
+    // Most leads do not come from ads, so the ratios of all leads would mislead.
+    credit: { ...totals, costPerLead: null, costPerWon: null, roas: null },
     // Every model assigns all of the credit.
     change: 0,
   }
   return (
     <>
-      <Table.ScrollContainer minWidth={columns.length * 98}>
+      <Table.ScrollContainer minWidth={columns.length * 96 + 60}>
         <Table
           verticalSpacing="xs"
+          // With the usual space, the last column would not fit at a width of 1280 pixels.
+          horizontalSpacing={6}
           highlightOnHover
           aria-label={texts.table(texts.models[model].name, texts.groups[by])}
         >
           <AttributionHead />
           <Table.Tbody>
             {table.rows.map((row) => (
-              <AttributionTableRow key={row.group} {...{ row, total: totals[measure], currency, bounds }} />
+              <AttributionTableRow
+                key={row.group}
+                {...{ row, total: totals[measure], currency, bounds }}
+              />
             ))}
           </Table.Tbody>
           <Table.Tfoot>
@@ -154,7 +157,7 @@ function AttributionTableRow({ row, total, currency, bounds }: RowProps) {
   const date = parseCounting(search) === 'outcome' ? outcomeDates[measure] : 'createdAt'
   return (
     <Table.Tr>
-      <Table.Th scope="row" fw={500} maw={280} className="free-text">
+      <Table.Th scope="row" fw={500} miw={160} maw={280} className="free-text">
         <Text span inherit lineClamp={3} title={group ?? undefined}>
           {filter === null || bounds === undefined ? (
             messages.dashboard.displayName(group)

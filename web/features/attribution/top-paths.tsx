@@ -72,7 +72,7 @@ const PathsTable = ({
                 {medianDays === null
                   ? messages.dashboard.none
                   : medianDays * 24 < 1
-                    ? texts.sameVisit
+                    ? texts.underHour
                     : messages.outcomes.duration(medianDays)}
               </Table.Td>
             </Table.Tr>
@@ -104,7 +104,7 @@ function Path({ channels }: Pick<AttributionPath, 'channels'>) {
       {steps.map((step, i) => (
         // Steps can repeat.
         <Group component="span" key={`${i} ${step}`} gap={6} wrap="nowrap">
-          {i === 0 ? null : <IconChevronRight size={14} aria-label={texts.then} />}
+          {i === 0 ? null : <IconChevronRight size={14} aria-label={texts.stepArrow} />}
           <span className={classes.step}>{step}</span>
         </Group>
       ))}

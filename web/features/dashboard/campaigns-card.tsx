@@ -7,6 +7,7 @@ import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { QueryBoundary } from '../../components/feedback/query-boundary.tsx'
 import { Card } from '../../components/page/card.tsx'
 import { type Days, periodParams } from '../../components/period/period.ts'
+import { ModelSelect } from '../../components/report/model-select.tsx'
 import type { Bounds } from '../../components/table/leads-link.tsx'
 import { messages } from '../../i18n/index.ts'
 import { formatTenths } from '../../lib/numbers.ts'
@@ -20,7 +21,6 @@ import {
 } from './campaigns.ts'
 import { CampaignsTable } from './campaigns-table.tsx'
 import { parseDashboardParams } from './dashboard-params.ts'
-import { ModelSelect } from '../../components/report/model-select.tsx'
 
 const texts = messages.dashboard
 

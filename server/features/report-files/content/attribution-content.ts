@@ -71,7 +71,12 @@ export async function buildAttributionDocument(
       {
         cells: [
           texts.total,
-          ...toCells({ spend: data.totals.spend, credit: data.totals, base: data.totals }),
+          ...toCells({
+            spend: data.totals.spend,
+            // Most leads do not come from ads, so the ratios of all leads would mislead.
+            credit: { ...data.totals, costPerLead: null, costPerWon: null, roas: null },
+            base: data.totals,
+          }),
         ],
       },
     ],

@@ -46,7 +46,12 @@ const downloadAttribution = appOperation({
   permission: 'reports.read',
   input: attributionInput
     .omit({ limit: true, page: true })
-    .extend({ ...fileShape, groupBy: z.enum(sharedGroups).default('channel'), measure, model: dashboardInput.shape.model }),
+    .extend({
+      ...fileShape,
+      groupBy: z.enum(sharedGroups).default('channel'),
+      measure,
+      model: dashboardInput.shape.model,
+    }),
   output: file,
 
   async run(ctx, { format: _, language, ...query }) {
