@@ -3,7 +3,7 @@ import { Figure, type FigureProps } from './figure.tsx'
 import classes from './figure-board.module.css'
 
 /** A metric's value at each point of the period. */
-export interface Trend {
+interface Trend {
   /** Describes the points, such as “Revenue per day”. */
   readonly label: string
   readonly points: readonly { readonly value: number; readonly isComplete: boolean }[]

@@ -17,7 +17,7 @@ export const measures = Object.keys(messages.attribution.measures) as Attributio
 /** Columns with the spend that is assigned to a group. */
 const spendColumns = ['spend', 'costPerLead', 'costPerWon', 'roas'] as const
 
-export type SpendColumn = (typeof spendColumns)[number]
+type SpendColumn = (typeof spendColumns)[number]
 
 export type Column = 'group' | AttributionMeasure | 'change' | SpendColumn
 

@@ -1,4 +1,4 @@
-import { Grid, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
+import { Grid, Skeleton, Stack, Text } from '@mantine/core'
 import { Fragment, type ReactNode, Suspense } from 'react'
 import type { Dashboard } from '../../../contract/dashboard.ts'
 import { useOrgQuery } from '../../api/org-query.ts'
@@ -163,8 +163,6 @@ function ComparedDays({ data }: { readonly data: Dashboard }) {
 
 const DashboardSkeleton = () => (
   <Stack gap="md" role="status" aria-label={messages.shared.loading}>
-    <SimpleGrid cols={{ base: 1, md: 3 }} spacing="md">
-      <Skeleton height={198} radius="md" />
-    </SimpleGrid>
+    <Skeleton height={220} radius="md" />
   </Stack>
 )
