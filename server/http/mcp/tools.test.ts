@@ -119,30 +119,6 @@ test.for(named)('%s accepts every argument of its operation by name', ([, { op, 
   expect(listed.inputSchema.required).toEqual(required)
 })
 
-/**
- * Finds schema parts for which the converters in `@langchain/google-genai` and `@ai-sdk/google`
- * (Vertex), or the strict mode in `@openai/agents`, lose a type or reject the schema: alternatives,
- * several types, objects without properties, and lists without an item type.
- */
-function findAmbiguous(schema: unknown, path: string): string[] {
-  if (typeof schema !== 'object' || schema === null) return [`${path} is no schema`]
-  const { type, properties, items } = { type: undefined, properties: {}, items: {}, ...schema }
-  const keywords = ['anyOf', 'oneOf', 'allOf', 'not', '$ref', 'const', 'nullable']
-  return [
-    ...keywords.filter((keyword) => keyword in schema).map((keyword) => `${path} has ${keyword}`),
-    ...(typeof type === 'string' && type !== 'null' ? [] : [`${path} has no single type`]),
-    ...(type === 'object' && path !== '' && Object.keys(properties).length === 0
-      ? [`${path} has no members`]
-      : []),
-    ...Object.entries(properties).flatMap(([name, one]) => findAmbiguous(one, `${path}.${name}`)),
-    ...(type === 'array' ? findAmbiguous(items, `${path}[]`) : []),
-  ]
-}
-
-test.for(named)('each argument of %s has one JSON type', ([, { listed }]) => {
-  expect(findAmbiguous(listed.inputSchema, '')).toEqual([])
-})
-
 test('only writes are destructive, and leads and their UTM values contain text written by strangers', () => {
   const hinted = (hint: 'destructiveHint' | 'openWorldHint' | 'readOnlyHint') =>
     tools.filter(({ listed }) => listed.annotations?.[hint]).map(({ op }) => op.name)
