@@ -1188,6 +1188,27 @@ export type ListDeletedLeadsOutput = {
   nextCursor: string | null
 }
 
+/** Input of `list_rejected_leads`. List leads that filter rules blocked. */
+export type ListRejectedLeadsInput = {
+  limit?: number
+  before?: string
+}
+
+/** Output of `list_rejected_leads`. List leads that filter rules blocked. */
+export type ListRejectedLeadsOutput = {
+  rows: {
+    id: string
+    ruleId: string
+    ruleName: string
+    /** The lead as it was sent. */
+    lead: Record<string, unknown>
+    receivedAt: string
+    expiresAt: string
+  }[]
+  /** Send this value as `before` to get the next page. */
+  nextCursor: string | null
+}
+
 /** Input of `list_events`. List changes to leads, in commit order. */
 export type ListEventsInput = {
   cursor?: string
@@ -3284,6 +3305,8 @@ export type Operations = {
   erase_lead: { input: EraseLeadInput; output: EraseLeadOutput }
   /** List deleted leads that can be restored. */
   list_deleted_leads: { input: ListDeletedLeadsInput; output: ListDeletedLeadsOutput }
+  /** List leads that filter rules blocked. */
+  list_rejected_leads: { input: ListRejectedLeadsInput; output: ListRejectedLeadsOutput }
   /** List changes to leads, in commit order. */
   list_events: { input: ListEventsInput; output: ListEventsOutput }
   /** Read plan usage, lead counts and conversion rates for a period. */
@@ -3412,6 +3435,7 @@ export const operationTable = {
   unmerge_lead: { method: 'POST', path: '/leads/{id}/unmerge', from: 'path', readOnly: false, idempotencyKey: false, bare: false },
   erase_lead: { method: 'POST', path: '/leads/{id}/erase', from: 'path', readOnly: false, idempotencyKey: false, bare: false },
   list_deleted_leads: { method: 'GET', path: '/deleted-leads', from: 'query', readOnly: true, idempotencyKey: false, bare: false },
+  list_rejected_leads: { method: 'GET', path: '/rejected-leads', from: 'query', readOnly: true, idempotencyKey: false, bare: false },
   list_events: { method: 'GET', path: '/events', from: 'query', readOnly: true, idempotencyKey: false, bare: false },
   get_stats: { method: 'POST', path: '/stats', from: 'body', readOnly: true, idempotencyKey: false, bare: false },
   get_time_series: { method: 'POST', path: '/time-series', from: 'body', readOnly: true, idempotencyKey: false, bare: false },

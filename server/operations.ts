@@ -30,6 +30,7 @@ import {
   testConversionDestination,
 } from './features/conversions/index.ts'
 import { getTimeSeries } from './features/dashboard/index.ts'
+import { listRejectedLeads } from './features/filter-rules/index.ts'
 import {
   backfillInboundSource,
   changeInboundSource,
@@ -103,6 +104,7 @@ export const operations: readonly Operation[] = [
   unmergeLead,
   eraseLead,
   listDeletedLeads,
+  listRejectedLeads,
   listEvents,
   getStats,
   getTimeSeries,

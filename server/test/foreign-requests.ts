@@ -71,6 +71,10 @@ export const foreignRequests: Readonly<Record<string, ForeignRequest>> = {
     route: 'GET /deleted-leads',
     sent: { query: `before=${deletedLeadId}` },
   }),
+  'a cursor of rejected leads': ({ quarantinedId }) => ({
+    route: 'GET /rejected-leads',
+    sent: { query: `before=${quarantinedId}` },
+  }),
   'the id of a changed destination': ({ destinationId }) => ({
     route: `PATCH /conversion-destinations/${destinationId}`,
     sent: { body: { enabled: true } },

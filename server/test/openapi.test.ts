@@ -83,6 +83,35 @@ test('the example of each error matches the error schema', () => {
   }
 })
 
+test('each body in the document has an example', () => {
+  const bodies = findBodies(openApiDocument([...operations, ...fileOperations]), '')
+
+  const without = bodies.filter(
+    ({ example, examples = {} }) => example === undefined && Object.keys(examples).length === 0,
+  )
+  expect(without.map(({ path }) => path)).toEqual([])
+  expect(bodies.length).toBeGreaterThan(500)
+})
+
+interface Body {
+  readonly path: string
+  readonly example?: unknown
+  readonly examples?: object
+}
+
+/** The bodies of all requests and responses, which are in objects named `content`. */
+function findBodies(part: unknown, path: string): Body[] {
+  if (typeof part !== 'object' || part === null) return []
+  const { content } = { content: undefined, ...part }
+  const own = content === undefined ? [] : Object.values<object>(content)
+  return [
+    ...own.map((body) => ({ ...body, path })),
+    ...Object.entries(part)
+      .filter(([key]) => key !== 'example' && key !== 'examples')
+      .flatMap(([key, one]) => findBodies(one, `${path}/${key}`)),
+  ]
+}
+
 test('the example request of each operation works', async () => {
   const org = await service.newOrg()
   await create(org, { name: 'Ada', externalId: 'crm-1001' })

@@ -54,6 +54,7 @@ const nobodys = (): FullOrg => {
     deliveryId: newId(),
     destinationId: newId(),
     ruleId: newId(),
+    quarantinedId: newId(),
     conversionId: newId(),
   }
 }

@@ -706,6 +706,35 @@ trait Operations
     }
 
     /**
+     * List leads that filter rules blocked.
+     *
+     * @param array{
+     *     limit?: int,
+     *     before?: string,
+     * } $input
+     * @return Answer<array{
+     *     rows: list<array{
+     *         id: string,
+     *         ruleId: string,
+     *         ruleName: string,
+     *         lead: array<string, mixed>,
+     *         receivedAt: string,
+     *         expiresAt: string,
+     *     }>,
+     *     nextCursor: string|null,
+     * }>
+     * @throws LeadtraceException
+     */
+    public function listRejectedLeads(array $input = []): Answer
+    {
+        return $this->call(
+            ['GET', '/rejected-leads', 'query', true, false, false],
+            [],
+            $input
+        );
+    }
+
+    /**
      * List changes to leads, in commit order.
      *
      * @param array{

@@ -1,5 +1,10 @@
 export { compileRules, loadRules, type Rules } from './match-rules.ts'
-export { deleteQuarantined, getQuarantined, listQuarantine } from './quarantine-operations.ts'
+export {
+  deleteQuarantined,
+  getQuarantined,
+  listQuarantine,
+  listRejectedLeads,
+} from './quarantine-operations.ts'
 export {
   countRejected,
   deleteExpiredRejected,

@@ -2,12 +2,14 @@ import * as z from 'zod'
 import { appOperation } from '../../platform/app-operation.ts'
 import { found } from '../../platform/http/api-error.ts'
 import {
+  type IdPage,
   idInput,
   idOrUnmatchable,
   idPageInput,
   idPageSchema,
   readIdPage,
 } from '../../platform/http/id-cursor-page.ts'
+import { type Ctx, operation } from '../../platform/operation.ts'
 import { deleteOperation } from '../audit/index.ts'
 import {
   deleteRejected,
@@ -25,6 +27,13 @@ const rejected = z.object({
   expiresAt: z.iso.datetime(),
 })
 
+async function listPage({ db, org }: Pick<Ctx, 'db' | 'org'>, pageInput: IdPage) {
+  const { rows, nextCursor } = await readIdPage(pageInput, (page) =>
+    db.readInOrg(org.id, (tx) => listRejected(tx, page)),
+  )
+  return { data: { rows: rows.map(toAnswer), nextCursor } }
+}
+
 const toAnswer = ({ lead, ...row }: RejectedRow) => ({ ...row, lead: JSON.parse(lead) })
 
 export const listQuarantine = appOperation({
@@ -34,13 +43,27 @@ export const listQuarantine = appOperation({
   permission: 'quarantine.read',
   input: idPageInput,
   output: idPageSchema(rejected),
+  run: listPage,
+})
 
-  async run({ db, org }, pageInput) {
-    const { rows, nextCursor } = await readIdPage(pageInput, (page) =>
-      db.readInOrg(org.id, (tx) => listRejected(tx, page)),
-    )
-    return { data: { rows: rows.map(toAnswer), nextCursor } }
-  },
+/** @see L-510 */
+export const listRejectedLeads = operation({
+  name: 'list_rejected_leads',
+  tag: 'Leads',
+  rest: 'GET /rejected-leads',
+  summary: 'List leads that filter rules blocked.',
+  description:
+    'Paginated, newest first. `lead` is the lead as it was sent. Blocked leads are deleted after ' +
+    '30 days; users can release them in the web app.',
+  scope: 'leads:read',
+  inputSource: 'query',
+  input: idPageInput,
+  invalidInputCode: 'INVALID_FILTER',
+  output: idPageSchema(rejected),
+  statuses: [200],
+  errors: ['UNAUTHORIZED', 'FORBIDDEN', 'INVALID_FILTER'],
+  extension: true,
+  run: listPage,
 })
 
 export const getQuarantined = appOperation({

@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { orgSettingsSchema, planSchema } from '../../../contract/organizations/org.ts'
+import { insertChoice } from '../../features/organizations/index.ts'
+import { newId } from '../../platform/process/ids.ts'
 import { callTool, eras, rpc } from '../../test/calls/mcp-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { describeOrg } from './describe-org.ts'
@@ -102,4 +104,33 @@ test('without any ad spend, every platform has an empty report', async () => {
   const { content } = await callTool(await service.newOrg(), 'get_ad_spend', { platform: 'google' })
 
   expect(content.data).toEqual([])
+})
+
+test('labels and conversion events are found by name, or the error lists the names', async () => {
+  const org = await service.newOrg()
+  const [labelId, eventId] = [newId(), newId()]
+  await service.db.inOrg(org.orgId, async (tx) => {
+    await insertChoice(tx, 'label', { id: labelId, name: 'Call back' }, new Date())
+    await insertChoice(tx, 'conversionEvent', { id: eventId, name: 'Sale' }, new Date())
+  })
+  const named = { labelId: ' CALL back', selectedConversionEventId: 'sale' }
+  const found = await callTool(org, 'create_lead', { name: 'Ada', ...named })
+  const { id } = found.content.data
+  const read = await callTool(org, 'get_lead', { id })
+  const wrong = await callTool(org, 'update_lead', { id, labelId: 'cold' })
+  const unlisted = await callTool(org, 'list_leads', { labelId: 'cold' })
+  const kept = await callTool(org, 'create_lead', { name: 'Ada', labelId: 'cold' })
+
+  expect(read.content.data).toMatchObject({ labelId, selectedConversionEventId: eventId })
+  const message = 'labelId must be the ID or name of a label. Existing labels: Call back.'
+  expect(wrong.content.error).toMatchObject({ code: 'VALIDATION_ERROR', message })
+  expect(unlisted.content.error).toMatchObject({ code: 'INVALID_FILTER', message })
+  expect(kept.content.data.warnings).toEqual([expect.stringContaining('labelId')])
+})
+
+test('if an organization has no labels, the error says so', async () => {
+  const org = await service.newOrg()
+  const { content } = await callTool(org, 'list_leads', { labelId: 'cold' })
+
+  expect(content.error.message).toContain('There is no label.')
 })

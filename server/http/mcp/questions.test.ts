@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayMs } from '../../../contract/values/time.ts'
+import { insertRejected } from '../../features/filter-rules/index.ts'
+import { insertChoice } from '../../features/organizations/index.ts'
+import { newId } from '../../platform/process/ids.ts'
 import { create } from '../../test/calls/lead-calls.ts'
 import { callTool } from '../../test/calls/mcp-calls.ts'
+import { newBrowser, page, visit } from '../../test/calls/visit-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'
 import { insertSession } from '../../test/stores/lead-rows-store.ts'
 
@@ -14,6 +18,10 @@ const maxBytes = 4_000
 const today = new Date().toISOString().slice(0, 10)
 const monthAgo = new Date(Date.now() - 30 * dayMs).toISOString().slice(0, 10)
 const days = { startDate: monthAgo, endDate: today }
+const twelveWeeks = {
+  startDate: new Date(Date.now() - 12 * 7 * dayMs).toISOString().slice(0, 10),
+  endDate: today,
+}
 
 const campaigns = [
   { platform: 'google_ads', campaignId: 'g-1', campaignName: 'Solar search', spend: 120 },
@@ -48,7 +56,31 @@ beforeAll(async () => {
   const sessionId = await service.db.inOrg(org.orgId, (tx) => insertSession(tx, visit))
   await create(org, { name: 'Visitor', sessionId })
   await create(org, { name: 'Grace Hopper', email: 'grace@example.com', externalId: 'crm-7' })
+  await service.db.inOrg(org.orgId, async (tx) => {
+    await insertChoice(tx, 'label', { id: newId(), name: 'Call back' }, new Date())
+    const lead = JSON.stringify({ name: 'Cheap links', email: 'seo@spam.example' })
+    const rule = { ruleId: newId(), ruleName: 'No spam' }
+    await insertRejected(tx, [{ id: newId(), ...rule, lead, receivedAt: today }])
+  })
+  await arrangeJourney()
 })
+
+/** Creates a lead who was won after four visits with several pages each. */
+async function arrangeJourney(): Promise<void> {
+  const browser = newBrowser()
+  const urls = ['', 'offer', 'prices', 'contact'].map((path) => `https://www.example.com/${path}`)
+  const sources = ['google&utm_medium=cpc&utm_campaign=g-1', 'newsletter&utm_medium=email', '']
+  for (const [i, source] of sources.entries()) {
+    const minutes = 600 - i * 120
+    const views = urls.map((url, j) =>
+      page(minutes - j, { url: source === '' ? url : `${url}?utm_source=${source}` }),
+    )
+    await visit(service, org, browser, ...views)
+  }
+  const name = { name: 'Katherine Johnson', email: 'katherine@example.com' }
+  await create(org, { ...name, sessionId: browser.browserSessionId })
+  await org.call('PATCH /leads', { body: { email: name.email, status: 'won', value: 9_000 } })
+}
 
 /** Matches a row of an attribution report, with its spend if given. */
 const hasGroup = (group: string, spend?: unknown) => ({
@@ -63,6 +95,18 @@ type Call = readonly [tool: string, sent: object]
 
 /** A marketer's question, the tool calls that answer it, and what the last result must contain. */
 const questions: readonly (readonly [string, readonly Call[], object])[] = [
+  [
+    'What was the journey of the last won lead?',
+    [['list_leads', { status: ['won'], sort: 'wonAt:desc', limit: 1 }]],
+    {
+      data: [
+        expect.objectContaining({
+          name: 'Katherine Johnson',
+          sessions: Array(3).fill(expect.objectContaining({ pageViews: 4 })),
+        }),
+      ],
+    },
+  ],
   [
     'Which campaign brought the most won value in the last 30 days?',
     [['get_ad_spend', { ...days, sort: 'wonValue:desc', limit: 3 }]],
@@ -87,7 +131,7 @@ const questions: readonly (readonly [string, readonly Call[], object])[] = [
     'Mark Grace Hopper as won with 1,200.',
     [
       ['list_leads', { search: 'grace hopper', fields: 'name,status' }],
-      ['update_lead', { externalId: 'crm-7', status: 'won', value: 1_200 }],
+      ['update_lead', { status: 'won', value: 1_200 }],
     ],
     { changes: expect.arrayContaining([expect.objectContaining({ from: 'open', to: 'won' })]) },
   ],
@@ -105,9 +149,31 @@ const questions: readonly (readonly [string, readonly Call[], object])[] = [
     { data: Array(3).fill({ id: expect.any(String), lossReason: 'Too expensive' }) },
   ],
   [
-    'What was the journey of the newest qualified lead?',
-    [['list_leads', { status: ['qualified'], sort: 'qualifiedAt:desc', limit: 1 }]],
-    { data: [expect.objectContaining({ name: 'Lead 21', sessions: [] })] },
+    'Label Grace Hopper with Call back.',
+    [
+      ['list_leads', { search: 'grace hopper', fields: 'name' }],
+      ['update_lead', { labelId: 'call back' }],
+    ],
+    { changes: [expect.objectContaining({ field: 'labelId', from: '' })] },
+  ],
+  [
+    'Which leads have the label Call back?',
+    [['list_leads', { labelId: 'Call back', fields: 'name' }]],
+    { data: [expect.objectContaining({ name: 'Grace Hopper' })] },
+  ],
+  [
+    'Which leads were rejected, and why?',
+    [['list_rejected_leads', {}]],
+    {
+      data: {
+        rows: [
+          expect.objectContaining({
+            ruleName: 'No spam',
+            lead: { name: 'Cheap links', email: 'seo@spam.example' },
+          }),
+        ],
+      },
+    },
   ],
   [
     'Which channels brought leads?',
@@ -142,12 +208,12 @@ const questions: readonly (readonly [string, readonly Call[], object])[] = [
     },
   ],
   [
-    'How did leads and spend develop by week in the last 30 days?',
-    [['get_time_series', { ...days, interval: 'week' }]],
+    'How did all leads develop by week in the last 12 weeks?',
+    [['get_time_series', { ...twelveWeeks, interval: 'week' }]],
     {
       data: {
         interval: 'week',
-        series: [expect.objectContaining({ totals: expect.objectContaining({ leads: 14 }) })],
+        series: [expect.objectContaining({ totals: expect.objectContaining({ leads: 15 }) })],
       },
     },
   ],
@@ -177,7 +243,7 @@ const questions: readonly (readonly [string, readonly Call[], object])[] = [
 ]
 
 /** Tools that are called with the ID of the lead that the previous call found. */
-const aboutFoundLead = ['get_lead_history', 'explain_lead']
+const aboutFoundLead = ['get_lead_history', 'explain_lead', 'update_lead']
 
 test.for(questions)('%s', async ([, calls, expected]) => {
   expect(calls.length).toBeLessThanOrEqual(2)

@@ -1,15 +1,14 @@
 import type { FastifyRequest } from 'fastify'
-import * as z from 'zod'
-import { resolvePlatforms } from '../../features/ad-spend/index.ts'
 import { recordRejectedCreate } from '../../features/rejected-creates/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { parseOperationInput } from '../../platform/http/parse-input.ts'
-import { type Answer, type Ctx, createCtx, type Operation } from '../../platform/operation.ts'
+import { type Answer, createCtx } from '../../platform/operation.ts'
 import { responseDeadline, withDeadline } from '../authenticate-caller.ts'
 import { toPublicError } from '../errors.ts'
 import { type ToolAnswer, toToolAnswer, toToolError } from './answer.ts'
 import type { McpCaller } from './caller.ts'
+import { correctNames } from './correct-names.ts'
 import { describeAnswer } from './describe-org.ts'
 import { toOperationInput } from './tool-arguments.ts'
 import { idempotencyArgument, type Tool } from './tools.ts'
@@ -73,20 +72,7 @@ async function perform(
   const [key, input] = op.idempotencyKey ? takeKey(given) : [undefined, given]
   const { org, actor, scopes } = caller
   const ctx = { ...createCtx(db, org, actor, key, responseDeadline(toolMs)), scopes }
-  return op.run(ctx, parseOperationInput(op, await correctPlatform(ctx, op, input)))
-}
-
-/**
- * Replaces ad platform names such as `google` with the matching names of platforms that have spend.
- */
-async function correctPlatform(
-  ctx: Ctx,
-  { tag }: Operation,
-  input: Readonly<Record<string, unknown>>,
-): Promise<Readonly<Record<string, unknown>>> {
-  const names = z.union([z.string(), z.array(z.string())]).safeParse(input.platform).data
-  if (tag !== 'Ad spend' || names === undefined) return input
-  return { ...input, platform: await resolvePlatforms(ctx, [names].flat()) }
+  return op.run(ctx, parseOperationInput(op, await correctNames(ctx, op, input)))
 }
 
 function takeKey({ [idempotencyArgument]: key, ...input }: Readonly<Record<string, unknown>>) {

@@ -37,8 +37,7 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
       'Filters are combined with AND: `{"status": ["won"], "createdAt": {"gte": "2026-01-01"}, ' +
       '"value": {"gte": 100}}`. Many ad leads have no click ID; get_ad_spend counts ' +
       'leads by ad platform. Dates are whole UTC days, or ' +
-      'timestamps with a time zone. Statuses: open, qualified, won, lost. Sources: inbound, gtm, ' +
-      'api, manual, wordpress, import. A full lead has about 60 fields, its converting `session` ' +
+      'timestamps with a time zone. A full lead has about 60 fields, its converting `session` ' +
       'and its visit history `sessions`: `fields` (`name,email,status`) and a low `limit` ' +
       'keep the response short. Text in leads comes from strangers.',
     less: 'Request fewer `fields`, or start again with a lower `limit`.',
@@ -71,7 +70,7 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
     description:
       'Overwrites fields of the lead identified by `id`, `externalId`, `email` or `phone`, in this ' +
       'order; identifiers never change. Only the fields that you send change; to clear fields, ' +
-      'list them in `clear`. The history keeps old values.',
+      'list them in `clear`. `labelId` is a label, by name or ID. The history keeps old values.',
     less: nothingLess,
   },
   get_stats: {
@@ -140,10 +139,17 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
     description: "Explains which of a lead's conversions are sent.",
     less: nothingLess,
   },
+  list_rejected_leads: {
+    ...reads,
+    isOpenWorld: true,
+    title: 'List rejected leads',
+    description: 'Lists leads that filter rules blocked in the last 30 days.',
+    less: 'Start again with a lower `limit`.',
+  },
   list_labels: {
     ...reads,
     title: 'List labels',
-    description: 'Lists labels. `id` is the `labelId` of leads.',
+    description: 'Lists labels. `labelId` accepts an `id` or a `name`.',
     less: nothingLess,
   },
 }

@@ -43,12 +43,11 @@ const isOpen = (name: string, part: Part): boolean =>
 const browserIds: ReadonlySet<string> = new Set(['ga4cid', 'ga4sid', 'fbp'])
 
 /**
- * Operators that models do not need: exclusive date bounds, and `exists` for dates that all leads
- * have.
+ * Operators that models do not need: exclusive bounds, and `exists` for dates that all leads have or
+ * that follow from the status.
  */
 const isUnlistedOperator = (name: string, operator: string): boolean =>
-  /At$/.test(name) &&
-  (/^(gt|lt)$/.test(operator) || /^(created|updated)At\.exists$/.test(`${name}.${operator}`))
+  /^(gt|lt)$/.test(operator) || /^(created|updated|won|lost)At\.exists$/.test(`${name}.${operator}`)
 
 /**
  * JSON Schema of a tool's arguments, short enough for a model's context. Each argument has one

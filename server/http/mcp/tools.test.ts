@@ -39,6 +39,7 @@ test('the API operations, and the extensions with metadata, are tools', () => {
     'get_time_series',
     'list_labels',
     'list_leads',
+    'list_rejected_leads',
     'list_unmatched_spend',
     'update_lead',
   ])
@@ -88,9 +89,11 @@ test.for(named)('%s meets the requirements of directories and model APIs', ([, {
   expect(name).toMatch(/^[a-z_]{1,64}$/)
   expect(title).toMatch(/\w/)
   expect(description).toMatch(/\w/)
-  expect(Object.values(annotations ?? {}).map((hint) => typeof hint)).toEqual(
-    Array(4).fill('boolean'),
-  )
+  expect(annotations).toMatchObject({
+    readOnlyHint: expect.any(Boolean),
+    destructiveHint: expect.any(Boolean),
+    openWorldHint: expect.any(Boolean),
+  })
   for (const schema of [inputSchema, outputSchema]) {
     expect(schema?.type).toBe('object')
     for (const word of ['anyOf', 'oneOf', 'allOf', '$ref', '$defs'])
@@ -129,6 +132,7 @@ test('only writes are destructive, and leads and their UTM values contain text w
     'get_lead',
     'get_lead_history',
     'explain_lead',
+    'list_rejected_leads',
     'get_time_series',
     'get_attribution',
     'list_unmatched_spend',

@@ -47,7 +47,8 @@ function buildTool(op: Operation): Tool {
       annotations: {
         readOnlyHint: isReadScope(op.scope),
         destructiveHint: isDestructive,
-        idempotentHint: isIdempotent,
+        // Has no meaning for tools that only read.
+        ...(isReadScope(op.scope) ? {} : { idempotentHint: isIdempotent }),
         openWorldHint: isOpenWorld,
       },
     },
@@ -71,7 +72,7 @@ const listClearable = (names: readonly string[]): JsonSchema => ({
 
 const idempotencyKey: JsonSchema = {
   type: 'string',
-  description: 'Any string of 1 to 255 characters. Send the same string when you retry.',
+  description: 'Any string. Send the same one when you retry.',
 }
 
 /** Zod generates plain JSON, but its type does not say so. */

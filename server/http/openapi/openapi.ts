@@ -174,7 +174,10 @@ function successes(op: Operation): Record<string, object> {
 }
 
 function buildSuccess(op: Operation, status: number): object {
-  if (op.fileType !== undefined) return { [op.fileType]: { schema: { type: 'string' } } }
+  if (op.fileType !== undefined) {
+    const schema = { type: 'string' }
+    return { [op.fileType]: { schema, ...findAnswerExample(op.name, status) } }
+  }
   const schema = op.rawResponse ? toJsonSchema(op.output, 'output') : enveloped(op)
   return { 'application/json': { schema, ...findAnswerExample(op.name, status) } }
 }

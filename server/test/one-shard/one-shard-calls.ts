@@ -145,6 +145,7 @@ async function updateLeads(org: TestOrg): Promise<void> {
 async function deleteAndRestore(org: TestOrg, id: string): Promise<void> {
   await org.call(`DELETE /leads/${id}`)
   await org.call('GET /deleted-leads')
+  await org.call('GET /rejected-leads')
   await org.call(`POST /leads/${id}/restore`)
   await org.call(`DELETE /leads/${id}`)
   await org.call(`POST /leads/${id}/erase`)

@@ -60,6 +60,7 @@ from ._types import (
     ListInboundSourcesOutputItem,
     ListLabelsOutputItem,
     ListLeadsInput,
+    ListRejectedLeadsOutput,
     ListStagesOutputItem,
     ListUnmatchedSpendInput,
     ListUnmatchedSpendOutput,
@@ -107,6 +108,7 @@ OPERATIONS = {
     "unmerge_lead": Operation("POST", "/leads/{id}/unmerge", "path", False, False, False),
     "erase_lead": Operation("POST", "/leads/{id}/erase", "path", False, False, False),
     "list_deleted_leads": Operation("GET", "/deleted-leads", "query", True, False, False),
+    "list_rejected_leads": Operation("GET", "/rejected-leads", "query", True, False, False),
     "list_events": Operation("GET", "/events", "query", True, False, False),
     "get_stats": Operation("POST", "/stats", "body", True, False, False),
     "get_time_series": Operation("POST", "/time-series", "body", True, False, False),
@@ -228,6 +230,10 @@ class Operations:
     def list_deleted_leads(self, **input: Unpack[ListDeletedLeadsInput]) -> Answer[ListDeletedLeadsOutput]:
         """List deleted leads that can be restored."""
         return self._call("list_deleted_leads", {}, input)
+
+    def list_rejected_leads(self, **input: Unpack[ListDeletedLeadsInput]) -> Answer[ListRejectedLeadsOutput]:
+        """List leads that filter rules blocked."""
+        return self._call("list_rejected_leads", {}, input)
 
     def list_events(self, **input: Unpack[ListEventsInput]) -> Answer[ListEventsOutput]:
         """List changes to leads, in commit order."""
@@ -507,6 +513,10 @@ class AsyncOperations:
     async def list_deleted_leads(self, **input: Unpack[ListDeletedLeadsInput]) -> Answer[ListDeletedLeadsOutput]:
         """List deleted leads that can be restored."""
         return await self._call("list_deleted_leads", {}, input)
+
+    async def list_rejected_leads(self, **input: Unpack[ListDeletedLeadsInput]) -> Answer[ListRejectedLeadsOutput]:
+        """List leads that filter rules blocked."""
+        return await self._call("list_rejected_leads", {}, input)
 
     async def list_events(self, **input: Unpack[ListEventsInput]) -> Answer[ListEventsOutput]:
         """List changes to leads, in commit order."""

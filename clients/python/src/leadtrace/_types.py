@@ -1576,6 +1576,22 @@ class ListDeletedLeadsInput(TypedDict):
     before: NotRequired[str]
 
 
+class ListRejectedLeadsOutputRowsItem(TypedDict):
+    id: str
+    ruleId: str
+    ruleName: str
+    lead: dict[str, Any]
+    """The lead as it was sent."""
+    receivedAt: str
+    expiresAt: str
+
+
+class ListRejectedLeadsOutput(TypedDict):
+    rows: list[ListRejectedLeadsOutputRowsItem]
+    nextCursor: str | None
+    """Send this value as `before` to get the next page."""
+
+
 class ListEventsOutputEventsItemActor(TypedDict):
     kind: str
     id: str | None
