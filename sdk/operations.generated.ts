@@ -1066,7 +1066,7 @@ export type WriteLeadsInput = {
     /** `create` works like `POST /leads`, `update` like `PATCH /leads/{id}`, and `upsert` like `PUT /leads`. */
     action: 'create' | 'update' | 'upsert'
     /** ID of the lead to update. */
-    id?: string
+    id?: string | null
     /** Body of the corresponding single request. */
     lead: Record<string, never>
   }[]

@@ -13,24 +13,33 @@ const customBound = z
   .transform(String)
   .optional()
 
+/** `z.record` drops this key, which would list all leads instead of rejecting the filter. */
+const withoutPrototype = z.unknown().superRefine((sent, ctx) => {
+  if (typeof sent === 'object' && sent !== null && Object.hasOwn(sent, '__proto__')) {
+    ctx.addIssue({ code: 'custom', path: ['__proto__'], message: 'is not recognized' })
+  }
+})
+
 export const customFilters = shownAs(
-  z
-    .record(
-      z.string().max(customFieldLimits.key),
-      z.union([
-        storable(500),
-        z.strictObject({
-          eq: storable(500).optional(),
-          in: valuesUpTo(500).optional(),
-          contains: contained.optional(),
-          exists: exists.optional(),
-          ...{ gte: customBound, gt: customBound, lte: customBound, lt: customBound },
-        }),
-      ]),
-    )
-    .refine(
-      (fields) => Object.keys(fields).length <= customFieldLimits.fields,
-      `must have at most ${customFieldLimits.fields} keys`,
-    ),
+  withoutPrototype.pipe(
+    z
+      .record(
+        z.string().max(customFieldLimits.key),
+        z.union([
+          storable(500),
+          z.strictObject({
+            eq: storable(500).optional(),
+            in: valuesUpTo(500).optional(),
+            contains: contained.optional(),
+            exists: exists.optional(),
+            ...{ gte: customBound, gt: customBound, lte: customBound, lt: customBound },
+          }),
+        ]),
+      )
+      .refine(
+        (fields) => Object.keys(fields).length <= customFieldLimits.fields,
+        `must have at most ${customFieldLimits.fields} keys`,
+      ),
+  ),
   { type: 'object' },
 )

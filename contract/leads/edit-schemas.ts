@@ -71,25 +71,36 @@ export const maxBatchItems = 1_000
 export const leadBatchSchema = z.strictObject({
   items: z
     .array(
-      z.strictObject({
-        action: z.enum(['create', 'update', 'upsert']).meta({
-          description:
-            '`create` works like `POST /leads`, `update` like `PATCH /leads/{id}`, and ' +
-            '`upsert` like `PUT /leads`.',
-        }),
-        id: z
-          .string()
-          .max(defaultMax)
-          .optional()
-          .meta({ description: 'ID of the lead to update.' }),
-        lead: z.looseObject({}).meta({ description: 'Body of the corresponding single request.' }),
-      }),
+      z
+        .strictObject({
+          action: z.enum(['create', 'update', 'upsert']).meta({
+            description:
+              '`create` works like `POST /leads`, `update` like `PATCH /leads/{id}`, and ' +
+              '`upsert` like `PUT /leads`.',
+          }),
+          id: z
+            .string()
+            .max(defaultMax)
+            .nullish()
+            .meta({ description: 'ID of the lead to update.' }),
+          lead: z
+            .looseObject({})
+            .meta({ description: 'Body of the corresponding single request.' }),
+        })
+        // Typed clients send null for an absent ID, and one such item must not reject all others.
+        .transform(({ action, id, lead }) =>
+          id == null ? { action, lead } : { action, id, lead },
+        ),
     )
     .min(1)
     .max(maxBatchItems),
 })
 
-export type LeadBatchItem = z.output<typeof leadBatchSchema>['items'][number]
+export interface LeadBatchItem {
+  readonly action: 'create' | 'update' | 'upsert'
+  readonly id?: string
+  readonly lead: Readonly<Record<string, unknown>>
+}
 
 /**
  * Parses a valid body like `leadBatchSchema`, but without copying its leads: parsing with the
@@ -119,6 +130,6 @@ function readItem(sent: Body): LeadBatchItem | undefined {
   if (action !== 'create' && action !== 'update' && action !== 'upsert') return undefined
   // The schema drops this key.
   if (!isBody(lead) || Object.hasOwn(lead, '__proto__')) return undefined
-  if (!('id' in sent)) return { action, lead }
+  if (!('id' in sent) || id === null) return { action, lead }
   return typeof id === 'string' && id.length <= defaultMax ? { action, id, lead } : undefined
 }

@@ -542,7 +542,7 @@ trait Operations
      * @param array{
      *     items: list<array{
      *         action: 'create'|'update'|'upsert',
-     *         id?: string,
+     *         id?: string|null,
      *         lead: array{},
      *     }>,
      * } $input

@@ -1510,7 +1510,7 @@ class WriteLeadsInputItemsItemLead(TypedDict):
 class WriteLeadsInputItemsItem(TypedDict):
     action: Literal["create", "update", "upsert"]
     """`create` works like `POST /leads`, `update` like `PATCH /leads/{id}`, and `upsert` like `PUT /leads`."""
-    id: NotRequired[str]
+    id: NotRequired[str | None]
     """ID of the lead to update."""
     lead: WriteLeadsInputItemsItemLead
     """Body of the corresponding single request."""

@@ -28,6 +28,26 @@ const send = (items: readonly object[], key?: string, by: TestOrg = org): Promis
 
 const total = async (by: TestOrg): Promise<number> => (await list(by)).body.meta.pagination.total
 
+test('an item whose id is null is like one without an id', async () => {
+  const own = await service.newOrg()
+  const { status, body } = await send(
+    [
+      { action: 'create', id: null, lead: { name: 'Ada' } },
+      { action: 'update', id: null, lead: { note: 'x' } },
+      { action: 'upsert', lead: { externalId: 'e', name: 'Grace' }, id: null },
+    ],
+    undefined,
+    own,
+  )
+
+  expect(status).toBe(200)
+  expect(body.data.results).toMatchObject([
+    { status: 201 },
+    { status: 400, error: { message: 'id is required for an update.' } },
+    { status: 201 },
+  ])
+})
+
 test('each item has the result of the same single request, in order', async () => {
   const own = await service.newOrg()
   await service.db.inOrg(own.orgId, async (tx) => {

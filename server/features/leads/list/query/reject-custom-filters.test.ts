@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { callTool } from '../../../../test/calls/mcp-calls.ts'
 import { expectOk } from '../../../../test/calls/merge-calls.ts'
 import { newFieldOrg } from '../../../../test/fixtures/custom-field-org.ts'
 import { startService } from '../../../../test/harness.ts'
@@ -18,6 +19,9 @@ test('a filter that no field has, or that does not fit its type, is rejected', a
     ['custom[size]=many', 'custom[size]'],
     ['custom[size][contains]=1', 'custom[size][contains]'],
     ['custom[plan][gte]=1', 'custom[plan][gte]'],
+    ['custom[__proto__]=1', 'custom[__proto__]'],
+    ['custom[__proto__][gte]=1', 'custom[__proto__]'],
+    ['custom[constructor]=1', 'custom[constructor]'],
   ] as const) {
     const { status, body } = await org.call('GET /leads', { query })
     expect([query, status]).toEqual([query, 400])
@@ -39,6 +43,15 @@ test('a filter that no field has, or that does not fit its type, is rejected', a
   const early = await org.call('GET /leads', { query: 'custom[new]=x' })
   expect([early.status, early.headers['retry-after']]).toEqual([503, '1'])
   expect(early.body.error.message).toContain('custom field new')
+})
+
+test('a tool does not ignore a filter by a key that objects handle specially', async () => {
+  const { org } = await newFieldOrg(service)
+  const custom: object = JSON.parse('{"__proto__":"1"}')
+
+  const { content } = await callTool(org, 'list_leads', { custom })
+
+  expect(content.error).toMatchObject({ code: 'INVALID_FILTER' })
 })
 
 test('an archived field in a filter is reported with its key', async () => {
