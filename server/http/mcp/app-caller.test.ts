@@ -54,6 +54,7 @@ const tools: Readonly<Record<(typeof scopes)[number], readonly string[]>> = {
     'explain_lead',
     'explain_conversion',
     'list_labels',
+    'list_rejected_leads',
   ],
   'leads:write': ['create_lead', 'update_lead'],
   'reports:read': [
@@ -74,6 +75,7 @@ const needed = {
   explain_lead: 'leads:read',
   explain_conversion: 'leads:read',
   list_labels: 'leads:read',
+  list_rejected_leads: 'leads:read',
   create_lead: 'leads:create',
   update_lead: 'leads:write',
   get_stats: 'stats:read',
