@@ -174,12 +174,9 @@ function successes(op: Operation): Record<string, object> {
 }
 
 function buildSuccess(op: Operation, status: number): object {
-  if (op.fileType !== undefined) {
-    const schema = { type: 'string' }
-    return { [op.fileType]: { schema, ...findAnswerExample(op.name, status) } }
-  }
-  const schema = op.rawResponse ? toJsonSchema(op.output, 'output') : enveloped(op)
-  return { 'application/json': { schema, ...findAnswerExample(op.name, status) } }
+  const answer = () => (op.rawResponse ? toJsonSchema(op.output, 'output') : enveloped(op))
+  const schema = op.fileType === undefined ? answer() : { type: 'string' }
+  return { [op.fileType ?? 'application/json']: { schema, ...findAnswerExample(op.name, status) } }
 }
 
 /** Keys of `meta` that have the same schema in every operation. */
