@@ -1049,6 +1049,19 @@ export type TestRuleOutput = {
   }[]
 }
 
+/** Input of `list_lead_channels`. Channels of leads, based on their UTM fields, click IDs and referrers. */
+export type ListLeadChannelsInput = {
+  /** Up to 100 lead IDs, separated by commas. */
+  ids: string
+}
+
+/** Output of `list_lead_channels`. Channels of leads, based on their UTM fields, click IDs and referrers. */
+export type ListLeadChannelsOutput = {
+  id: string
+  /** Null if the lead has no signals and no visit. */
+  channel: 'paid_search' | 'paid_social' | 'paid_video' | 'paid_other' | 'display' | 'email' | 'sms' | 'push' | 'affiliate' | 'organic_search' | 'organic_social' | 'organic_video' | 'ai_assistant' | 'referral' | 'other' | 'direct' | null
+}[]
+
 /** Input of `get_mail_preferences`. Read which emails you get about the organization. */
 export type GetMailPreferencesInput = Record<string, never>
 
@@ -9422,6 +9435,8 @@ export type OrgOperations = {
   sum_board: { input: SumBoardInput; output: SumBoardOutput }
   /** Test conditions: list which of the last 100 leads they would block. */
   test_rule: { input: TestRuleInput; output: TestRuleOutput }
+  /** Channels of leads, based on their UTM fields, click IDs and referrers. */
+  list_lead_channels: { input: ListLeadChannelsInput; output: ListLeadChannelsOutput }
   /** Read which emails you get about the organization. */
   get_mail_preferences: { input: GetMailPreferencesInput; output: GetMailPreferencesOutput }
   /** Choose which emails you get about the organization. */
@@ -9790,6 +9805,7 @@ export const appTable = {
   release_quarantined: 'POST /orgs/{orgId}/quarantine/{id}/release',
   sum_board: 'GET /orgs/{orgId}/board-sums',
   test_rule: 'POST /orgs/{orgId}/rules/test',
+  list_lead_channels: 'GET /orgs/{orgId}/lead-channels',
   get_mail_preferences: 'GET /orgs/{orgId}/mail-preferences',
   put_mail_preferences: 'PUT /orgs/{orgId}/mail-preferences',
   list_report_addresses: 'GET /orgs/{orgId}/report-addresses',

@@ -15,7 +15,11 @@ import { agencyOperations, listClientOrgs } from './features/agencies/index.ts'
 import { annotationOperations } from './features/annotations/index.ts'
 import { createKey, listKeys, revokeKey } from './features/api-keys/index.ts'
 import { assignmentRuleOperations } from './features/assignment/index.ts'
-import { getAttribution, getAttributionPaths } from './features/attribution/index.ts'
+import {
+  getAttribution,
+  getAttributionPaths,
+  listLeadChannels,
+} from './features/attribution/index.ts'
 import { listAudit } from './features/audit/index.ts'
 import { brandingOperations } from './features/branding/index.ts'
 import { bulkChangeOperations } from './features/bulk-changes/index.ts'
@@ -133,6 +137,7 @@ export const appOperations: readonly AppOperation<Permission>[] = [
   ...assignmentRuleOperations,
   ...customFieldOperations,
   ...leadAppOperations,
+  listLeadChannels,
   ...mailOperations,
   inApp(listClientOrgs, 'keys.read'),
   listKeys,

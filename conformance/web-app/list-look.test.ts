@@ -6,6 +6,9 @@ import { callApp } from './settled-app.ts'
 const { window } = await openDemo('owner')
 const { page } = window
 const org = getOrgPath(window)
+/** Maximum number of elements in a row with the default columns, because lists have a hundred. */
+const mostElements = 31
+
 beforeEach(() => page.setViewportSize({ width: 1280, height: 800 }))
 
 test('at 1280 pixels, the list shows when leads were created and that it is sorted by that', async () => {
@@ -87,4 +90,56 @@ test('the date filter and the status menu of selected leads are accessible', asy
   await page.getByRole('button', { name: 'Set status' }).click()
   await page.getByRole('menu').waitFor()
   expect(await findBarriers(window)).toEqual([])
+})
+
+test('rows show the channel of each lead with one element, and how long ago it was created', async () => {
+  const name = { name: 'Rita Recent' }
+  const ad = { gclid: 'click', utm_source: 'google', utm_medium: 'cpc', utm_campaign: 'spring' }
+  const { id } = await callApp(window, 'POST /leads', { ...name, ...ad })
+  await goTo(window, `${org}/my-leads`)
+  await visit(window, `${org}/leads`)
+  const row = page.locator(`tr[data-lead-id="${id}"]`)
+  const created = row.locator('time')
+
+  await row.getByRole('img', { name: 'Paid search', exact: true }).waitFor()
+  expect(await created.textContent()).toBe('now')
+  expect(await created.getAttribute('title')).toMatch(/^\d+ \w+ 20\d\d, \d\d:\d\d$/)
+  expect(Date.parse((await created.getAttribute('datetime')) ?? '')).not.toBeNaN()
+  expect(await row.locator('*').count()).toBeLessThanOrEqual(mostElements)
+})
+
+test('the time since the creation is updated without redrawing the row', async () => {
+  await page.clock.install()
+  await visit(window, `${org}/leads`)
+  const row = page.locator('tr[data-lead-id]').first()
+  await page.evaluate(`
+    const changes = (window.changedParents = new Set())
+    const note = (records) => {
+      for (const { target } of records) changes.add(target.parentElement.nodeName)
+    }
+    const all = { subtree: true, childList: true, characterData: true, attributes: true }
+    new MutationObserver(note).observe(document.querySelector('tr[data-lead-id]'), all)`)
+
+  await page.clock.fastForward('06:00')
+
+  await expect.poll(() => row.locator('time').textContent()).toMatch(/^\d min ago$/)
+  expect(await page.evaluate('[...window.changedParents]')).toEqual(['TIME'])
+})
+
+test('a lead page starts with the status, value, owner and origin of the lead', async () => {
+  const body = { name: 'Hanna Header', gclid: 'click', utm_campaign: 'winter' }
+  const { id } = await callApp(window, 'POST /leads', body)
+  await visit(window, `${org}/leads/${id}`)
+  const bar = page.getByRole('region', { name: 'At a glance' })
+
+  await bar.getByRole('button', { name: 'Change status: Open' }).click()
+  await page.getByRole('menuitem', { name: 'Qualified' }).click()
+  await bar.getByText('Qualified').waitFor()
+  expect(await bar.getByLabel('Value').count()).toBe(1)
+  expect(await bar.getByRole('combobox', { name: 'Owner' }).count()).toBe(1)
+  await bar.getByText('Paid search ›').waitFor()
+  await bar.getByRole('link', { name: 'winter' }).click()
+
+  await page.waitForURL('**/leads?utm_campaign=winter')
+  await page.getByRole('link', { name: 'Hanna Header' }).waitFor()
 })

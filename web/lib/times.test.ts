@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAgo, formatDate, formatDay, formatInstant } from './times.ts'
+import { formatAgo, formatDate, formatDay, formatInstant, formatRecent } from './times.ts'
 
 const evening = '2026-11-21T20:05:00Z'
 
@@ -26,4 +26,17 @@ test.for([
   ['2025-11-21T20:05:00Z', 'last year'],
 ] as const)('%s is formatted as %s', ([instant, text]) => {
   expect(formatAgo(instant, Date.parse(evening))).toBe(text)
+})
+
+test.for([
+  ['2026-11-21T20:05:30Z', 'now'],
+  ['2026-11-21T20:04:01Z', 'now'],
+  ['2026-11-21T20:00:00Z', '5 min ago'],
+  ['2026-11-21T17:06:00Z', '2 hr ago'],
+  ['2026-11-20T20:06:00Z', '23 hr ago'],
+  ['2026-11-20T20:05:00Z', undefined],
+  ['2026-11-21T21:05:00Z', undefined],
+  ['not a time', undefined],
+] as const)('%s is formatted as %s while it is recent', ([instant, text]) => {
+  expect(formatRecent(instant, Date.parse(evening))).toBe(text)
 })

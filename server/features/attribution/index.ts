@@ -11,4 +11,5 @@ export { addSpendSeries, formatSpend, sumSeries, toMajor } from './table/spend-f
 export { type CreditFigures, sumFigures, toSums } from './table/split-credits.ts'
 export { otherGroup } from './tally.ts'
 export { findLeadChannel } from './touches/classify-touch.ts'
+export { listLeadChannels } from './touches/list-lead-channels.ts'
 export { toClickBits } from './touches/touch-signals.ts'

@@ -17,7 +17,11 @@ export const lead: Translation<typeof english> = {
   lockedTitle: 'Über Ihrem Tariflimit',
   lockedHelp:
     'Kontaktdaten, Notiz und eigene Daten sind gespeichert und werden sichtbar, sobald das Limit steigt.',
-  progress: 'Status und Wert',
+  progress: 'Bearbeitung',
+  summary: 'Auf einen Blick',
+  status: 'Status',
+  cameFrom: 'Herkunft',
+  leadsOfCampaign: 'Leads mit dieser UTM-Kampagne',
   lossReason: 'Verlustgrund',
   value: 'Wert',
   note: 'Notiz',

@@ -18,6 +18,7 @@ const dueAt = '2099-01-01T09:00:00Z'
 export const teamworkSamples: Samples<TeamworkIds> = {
   get_teamwork: ({ leadId: id }) => ({ id }),
   list_lead_values: () => ({ sent: { query: 'field=utm_source' } }),
+  list_lead_channels: ({ leadId }) => ({ sent: { query: `ids=${leadId}` } }),
   list_client_orgs: () => ({}),
   sum_board: () => ({ sent: { query: 'utm_source=google' } }),
   assign_leads: ({ leadId, personId }) => ({

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Group, Stack, Text } from '@mantine/core'
-import { IconLock, IconMail, IconMapPin, IconPhone, IconUser } from '@tabler/icons-react'
+import { IconLock, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { GetLeadOutput } from '../../../../sdk/app-operations.generated.ts'
 import { fieldName } from '../../../components/field-value/field-names.ts'
@@ -11,10 +11,10 @@ import { PlanLink } from '../shared/locked-notice.tsx'
 
 const texts = messages.lead
 
-/** Contact data, with links and buttons for emailing, calling and copying. */
+/** Contact data below the name, with links and buttons for emailing, calling and copying. */
 export function ContactCard({ lead }: { readonly lead: GetLeadOutput }) {
-  const { name, email, phone, country, locked } = lead
-  const isKnown = [name, email, phone].some((text) => text !== null)
+  const { email, phone, country, locked } = lead
+  const isKnown = [email, phone].some((text) => text !== null)
   return (
     <Card title={texts.contact}>
       {locked ? (
@@ -33,13 +33,6 @@ export function ContactCard({ lead }: { readonly lead: GetLeadOutput }) {
         </Text>
       )}
       <Stack gap={4}>
-        {name === null ? null : (
-          <Line icon={<IconUser size={17} aria-hidden />} copied={name} label={fieldName('name')}>
-            <Text size="sm" fw={600} className="free-text">
-              {name}
-            </Text>
-          </Line>
-        )}
         {email === null ? null : (
           <Line icon={<IconMail size={17} aria-hidden />} copied={email} label={fieldName('email')}>
             <Anchor

@@ -23,14 +23,15 @@ import { useLiveLeads } from '../shared/use-live-leads.ts'
 import { TimelineCard } from '../timeline/timeline-card.tsx'
 import { ContactCard } from './contact-card.tsx'
 import { DetailsCard } from './details-card.tsx'
+import { LeadSummary } from './lead-summary.tsx'
 import { ProgressCard } from './progress-card.tsx'
 import { useAdjacentLeads } from './use-adjacent-leads.ts'
 
 const loadMenuItems = () => import('./lead-menu-items.tsx')
 const LeadMenuItems = lazy(async () => ({ default: (await loadMenuItems()).LeadMenuItems }))
 
-const TeamworkCard = lazyPart(
-  async () => (await import('../teamwork/teamwork-card.tsx')).TeamworkCard,
+const RemindersCard = lazyPart(
+  async () => (await import('../teamwork/reminders-card.tsx')).RemindersCard,
 )
 
 const CustomFieldsCard = lazyPart(
@@ -75,7 +76,12 @@ export function LeadPage() {
       actions={<LeadNavigation key={leadId} leadId={leadId} lead={lead} />}
     >
       <QueryBoundary query={query} skeleton={<LeadSkeleton />}>
-        {({ data: loaded }) => <Cards key={loaded.id} lead={loaded} names={names} />}
+        {({ data: loaded }) => (
+          <Stack key={loaded.id} gap="md">
+            <LeadSummary lead={loaded} names={names} />
+            <Cards lead={loaded} names={names} />
+          </Stack>
+        )}
       </QueryBoundary>
     </Page>
   )
@@ -94,8 +100,8 @@ function Cards({ lead, names }: CardsProps) {
         <Stack gap="md">
           <ContactCard lead={lead} />
           <ProgressCard lead={lead} />
-          <Suspense fallback={<Skeleton height={260} />}>
-            <TeamworkCard leadId={lead.id} />
+          <Suspense fallback={<Skeleton height={160} />}>
+            <RemindersCard leadId={lead.id} />
           </Suspense>
         </Stack>
       </Grid.Col>
@@ -125,17 +131,20 @@ function useIsPainted(leadId: string): boolean {
 }
 
 const LeadSkeleton = () => (
-  <Grid gap="md">
-    <Grid.Col span={{ base: 12, lg: 4 }}>
-      <Stack gap="md">
-        <Skeleton height={150} />
-        <Skeleton height={380} />
-      </Stack>
-    </Grid.Col>
-    <Grid.Col span={{ base: 12, lg: 8 }}>
-      <SkeletonLines count={8} />
-    </Grid.Col>
-  </Grid>
+  <Stack gap="md">
+    <Skeleton height={96} />
+    <Grid gap="md">
+      <Grid.Col span={{ base: 12, lg: 4 }}>
+        <Stack gap="md">
+          <Skeleton height={150} />
+          <Skeleton height={380} />
+        </Stack>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, lg: 8 }}>
+        <SkeletonLines count={8} />
+      </Grid.Col>
+    </Grid>
+  </Stack>
 )
 
 interface NavigationProps {

@@ -1,18 +1,13 @@
 import { NativeSelect, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
 import { textLimits } from '../../../../contract/leads/lead-values.ts'
 import type { GetLeadOutput } from '../../../../sdk/app-operations.generated.ts'
 import { useOrgQuery } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
-import { StatusBadge } from '../../../components/field-value/status-badge.tsx'
 import { Card } from '../../../components/page/card.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { LabelsField } from '../labels/labels-field.tsx'
-import { StatusMenu } from '../shared/status-menu.tsx'
 import { useChangeLeads } from '../shared/use-change-leads.ts'
-import { useSetStatus } from '../shared/use-set-status.ts'
 import { StageSelect } from '../stages/stage-select.tsx'
-import { AmountEdit } from './amount-edit.tsx'
 import { TextEdit } from './text-edit.tsx'
 import { type LeadEdits, useUpdateLead } from './use-update-lead.ts'
 
@@ -22,13 +17,13 @@ interface Props {
   readonly lead: GetLeadOutput
 }
 
-/** The lead's status, value and notes, all editable in place. */
+/** The lead's stage, notes, labels and conversion, all editable in place. */
 export function ProgressCard({ lead }: Props) {
   const isReadOnly = !useOrg().may('leads.change')
   const update = useUpdateLead(lead)
   const save = (label: string, changes: LeadEdits) => update(changes, texts.saved(label))
   return (
-    <Card title={texts.progress} actions={<StatusControl lead={lead} isReadOnly={isReadOnly} />}>
+    <Card title={texts.progress}>
       <StageSelect lead={lead} isReadOnly={isReadOnly} />
       {lead.status === 'lost' ? (
         <TextEdit
@@ -40,12 +35,6 @@ export function ProgressCard({ lead }: Props) {
           onSave={(lossReason) => save(texts.lossReason, { lossReason })}
         />
       ) : null}
-      <AmountEdit
-        label={texts.value}
-        value={lead.value}
-        isReadOnly={isReadOnly}
-        onSave={(value) => save(texts.value, { value })}
-      />
       {lead.locked ? null : (
         <TextEdit
           label={texts.note}
@@ -75,24 +64,6 @@ export function ProgressCard({ lead }: Props) {
 }
 
 type PartProps = Props & { readonly isReadOnly: boolean }
-
-function StatusControl({ lead, isReadOnly }: PartProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const setStatus = useSetStatus()
-  if (isReadOnly) return <StatusBadge status={lead.status} size="lg" />
-  return (
-    <StatusMenu
-      status={lead.status}
-      isOpen={isOpen}
-      onToggle={setIsOpen}
-      onPick={(...picked) => {
-        setIsOpen(false)
-        setStatus([lead.id], ...picked)
-      }}
-      size="lg"
-    />
-  )
-}
 
 /** Labels and conversion event; a deleted event stays selected until it is replaced. */
 function TaxonomySelects({ lead, isReadOnly }: PartProps) {

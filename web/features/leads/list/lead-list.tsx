@@ -5,6 +5,10 @@ import { useCallback, useEffect, useMemo } from 'react'
 import type { LeadField } from '../../../../contract/lead-fields.ts'
 import { listLimits } from '../../../../contract/leads/lead-values.ts'
 import { useOrg } from '../../../auth/use-org.ts'
+import {
+  LeadChannelsContext,
+  useLeadChannels,
+} from '../../../components/channel/use-lead-channels.ts'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { SkeletonLines } from '../../../components/feedback/query-boundary.tsx'
 import type { ValueNames } from '../../../components/field-value/format-value.ts'
@@ -99,8 +103,10 @@ function Leads({ list, names, selection, state }: Props) {
   )
   useEffect(focusRememberedLead, [])
   useEffect(preloadLeadPage, [])
+  const leads = query.data?.data ?? []
+  const channels = useLeadChannels(leads.map(({ id }) => id))
   const shared = {
-    leads: query.data?.data ?? [],
+    leads,
     columns: shown.columns,
     customColumns: shown.customColumns,
     selection,
@@ -109,7 +115,7 @@ function Leads({ list, names, selection, state }: Props) {
     isWaiting: query.isPlaceholderData,
   }
   return (
-    <>
+    <LeadChannelsContext value={channels}>
       {isNarrow ? (
         <LeadCards {...shared} />
       ) : (
@@ -130,7 +136,7 @@ function Leads({ list, names, selection, state }: Props) {
         isStatusOpen={state.statusMenuId === selectionTarget}
         onStatusToggle={(isOpen) => state.openStatus(isOpen ? selectionTarget : null)}
       />
-    </>
+    </LeadChannelsContext>
   )
 }
 

@@ -1,9 +1,12 @@
 import { Box, Group, Paper, Stack, Text } from '@mantine/core'
 import { Suspense } from 'react'
 import type { LeadField } from '../../../../contract/lead-fields.ts'
+import { ChannelMark } from '../../../components/channel/channel-mark.tsx'
 import { fieldName } from '../../../components/field-value/field-names.ts'
 import { FieldValue } from '../../../components/field-value/field-value.tsx'
+import { formatValue } from '../../../components/field-value/format-value.ts'
 import { leadName } from '../../../components/field-value/lead-name.ts'
+import { RecentTime } from '../../../components/field-value/recent-time.tsx'
 import { StatusBadge } from '../../../components/field-value/status-badge.tsx'
 import { lazyPart } from '../../../components/loading/lazy-part.tsx'
 import { useIsSlow } from '../list/use-is-slow.ts'
@@ -11,7 +14,7 @@ import type { ListedLead } from '../list/use-list.ts'
 import type { Selection } from '../list/use-selection.ts'
 import classes from './lead-cards.module.css'
 import link from './lead-link.module.css'
-import { LeadStatusMenu, readCell } from './lead-row.tsx'
+import { LeadStatusMenu, readCell, readRecent } from './lead-row.tsx'
 import { leadHref, openByLink, type RowActions } from './row-actions.ts'
 import { SelectCheckbox } from './select-checkbox.tsx'
 
@@ -64,7 +67,10 @@ export function LeadCards(props: Props) {
                   />
                 </Box>
               ) : null}
-              <CardLink lead={lead} actions={actions} />
+              <div style={{ minWidth: 0 }}>
+                <ChannelMark leadId={lead.id} />
+                <CardLink lead={lead} actions={actions} />
+              </div>
             </Group>
             <Box className={classes.front ?? ''}>
               <CardStatus lead={lead} isOpen={statusMenuId === lead.id} actions={actions} />
@@ -115,15 +121,19 @@ function CardFields({
             {fieldName(field)}
           </Text>
           <Text component="dd" size="sm" m={0} lineClamp={2} className="free-text">
-            <FieldValue
-              field={field}
-              value={readCell(lead, field)}
-              isLocked={false}
-              names={actions.names}
-            />
+            <CardValue field={field} lead={lead} actions={actions} />
           </Text>
         </Group>
       ))}
     </Stack>
+  )
+}
+
+function CardValue({ field, lead, actions }: CardProps & { readonly field: LeadField }) {
+  const value = readCell(lead, field)
+  return readRecent(field, value) === undefined ? (
+    <FieldValue field={field} value={value} isLocked={false} names={actions.names} />
+  ) : (
+    <RecentTime at={String(value)} exact={formatValue(field, value, actions.names)} />
   )
 }

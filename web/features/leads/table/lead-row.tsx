@@ -1,12 +1,15 @@
 import { memo, Suspense } from 'react'
 import { type LeadField, leadFields } from '../../../../contract/lead-fields.ts'
 import { listLabelIds } from '../../../../contract/leads/labels/label-list.ts'
+import { ChannelMark } from '../../../components/channel/channel-mark.tsx'
 import { renderValue } from '../../../components/field-value/field-value.tsx'
 import { formatValue } from '../../../components/field-value/format-value.ts'
 import { leadName } from '../../../components/field-value/lead-name.ts'
+import { RecentTime } from '../../../components/field-value/recent-time.tsx'
 import type { Status } from '../../../components/field-value/status-badge.tsx'
 import { lazyPart } from '../../../components/loading/lazy-part.tsx'
 import { messages } from '../../../i18n/index.ts'
+import { formatRecent } from '../../../lib/times.ts'
 import type { ListedLead } from '../list/use-list.ts'
 import { StatusMenu } from '../shared/status-menu.tsx'
 import { columnStyle } from './column-layout.ts'
@@ -65,6 +68,7 @@ export function renderCell(props: CellProps, field: LeadField, isFirst: boolean)
       // For a value that may be truncated.
       title={text.length > 24 ? text.slice(0, 1_000) : undefined}
     >
+      {isFirst ? <ChannelMark leadId={lead.id} /> : null}
       {isFirst ? renderLink(props, cell) : renderContent(props, cell)}
     </td>
   )
@@ -115,12 +119,21 @@ const linkLabel = (lead: ListedLead, field: LeadField): string =>
     ? `${messages.leads.statuses[lead.status]}: ${leadName(lead)}`
     : leadName(lead)
 
-const renderContent = ({ lead, actions, isStatusOpen }: CellProps, cell: Cell) =>
-  cell.field === 'status' && lead.status !== undefined && actions.mayChange ? (
-    <LeadStatusMenu id={lead.id} status={lead.status} isOpen={isStatusOpen} actions={actions} />
-  ) : (
+function renderContent({ lead, actions, isStatusOpen }: CellProps, cell: Cell) {
+  if (cell.field === 'status' && lead.status !== undefined && actions.mayChange) {
+    const { id, status } = lead
+    return <LeadStatusMenu id={id} status={status} isOpen={isStatusOpen} actions={actions} />
+  }
+  return readRecent(cell.field, cell.value) === undefined ? (
     renderValue(cell)
+  ) : (
+    <RecentTime at={String(cell.value)} exact={cell.text} />
   )
+}
+
+/** How long ago a lead was created, if that is recent and the field contains it. */
+export const readRecent = (field: LeadField, value: unknown): string | undefined =>
+  field === 'createdAt' ? formatRecent(String(value)) : undefined
 
 const numberClass = (field: LeadField): string | undefined =>
   leadFields[field].kind === 'amount' ? classes.number : undefined

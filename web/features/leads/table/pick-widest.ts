@@ -4,7 +4,7 @@ import { leadName } from '../../../components/field-value/lead-name.ts'
 import { messages } from '../../../i18n/index.ts'
 import { memoize } from '../../../lib/memoize.ts'
 import type { ListedLead } from '../list/use-list.ts'
-import { readCell } from './lead-row.tsx'
+import { readCell, readRecent } from './lead-row.tsx'
 
 /** Width of a label's padding and of the space after it, in pixels. */
 const labelPx = 24
@@ -33,7 +33,8 @@ function estimateWidth(lead: ListedLead, field: LeadField, names: ValueNames): n
     return field === 'name' ? addWidths(leadName(lead)) : 0
   }
   const labels = field === 'labelId' ? String(value).split(',').length : 0
-  return addWidths(formatValue(field, value, names)) + labels * labelPx
+  const text = readRecent(field, value) ?? formatValue(field, value, names)
+  return addWidths(text) + labels * labelPx
 }
 
 function addWidths(text: string): number {

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { GetTeamworkOutput } from '../../../../sdk/app-operations.generated.ts'
 import { useOrgMutation } from '../../../api/org-query.ts'
@@ -14,15 +14,10 @@ type Reminder = GetTeamworkOutput['reminders'][number]
 export function Reminders({ reminders }: { readonly reminders: readonly Reminder[] }) {
   if (reminders.length === 0) return null
   return (
-    <Stack gap="sm">
-      <Title order={3} size="h5">
-        {texts.reminders}
-      </Title>
-      <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
-        {reminders.map((reminder) => (
-          <ReminderItem key={reminder.id} reminder={reminder} />
-        ))}
-      </Stack>
+    <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
+      {reminders.map((reminder) => (
+        <ReminderItem key={reminder.id} reminder={reminder} />
+      ))}
     </Stack>
   )
 }

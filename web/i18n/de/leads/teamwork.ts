@@ -5,7 +5,6 @@ import type { Translation } from '../../translation.ts'
 const countLeads = (count: number) => (count === 1 ? '1 Lead' : `${count} Leads`)
 
 export const teamwork: Translation<typeof english> = {
-  title: 'Team',
   owner: 'Zuständig',
   nobody: 'Niemand',
   you: 'Ich',

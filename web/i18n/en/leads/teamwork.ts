@@ -1,7 +1,6 @@
 import { formatNumber } from '../../../lib/numbers.ts'
 /** UI strings for working on leads as a team. */
 export const teamwork = {
-  title: 'Team',
   owner: 'Owner',
   nobody: 'No one',
   you: 'Me',
