@@ -1715,6 +1715,16 @@ export type ListQuarantineOutput = {
   nextCursor: string | null
 }
 
+/** Input of `count_quarantine`. Count the quarantined leads, up to 100. */
+export type CountQuarantineInput = Record<string, never>
+
+/** Output of `count_quarantine`. Count the quarantined leads, up to 100. */
+export type CountQuarantineOutput = {
+  count: number
+  /** False if there may be more leads. */
+  isComplete: boolean
+}
+
 /** Input of `get_quarantined`. Read one quarantined lead. */
 export type GetQuarantinedInput = {
   id: string
@@ -3157,6 +3167,10 @@ export type ListImportErrorsInput = {
   limit?: number
   /** Lists only rows after this row number. */
   after?: number
+  /** Lists only rows with this problem. */
+  reason?: string
+  /** Column of the problem; omit it for problems of entire rows. */
+  column?: number
 }
 
 /** Output of `list_import_errors`. List an import's invalid rows, with reasons. The first 10,000 are kept. */
@@ -3176,6 +3190,19 @@ export type ListImportErrorsOutput = {
   /** Send this value as `after` to get the next page. */
   nextAfter: number | null
 }
+
+/** Input of `list_import_problems`. List the problems of an import's invalid rows, with the number of rows for each. */
+export type ListImportProblemsInput = {
+  id: string
+}
+
+/** Output of `list_import_problems`. List the problems of an import's invalid rows, with the number of rows for each. */
+export type ListImportProblemsOutput = {
+  /** Column index, starting at 0; null for the entire row. */
+  column: number | null
+  reason: string
+  rows: number
+}[]
 
 /** Input of `choose_import_sheet`. Switch an import to another sheet of the spreadsheet, and inspect it. */
 export type ChooseImportSheetInput = {
@@ -9497,6 +9524,8 @@ export type OrgOperations = {
   delete_rule: { input: DeleteRuleInput; output: DeleteRuleOutput }
   /** List quarantined leads, newest first. They are deleted after 30 days. */
   list_quarantine: { input: ListQuarantineInput; output: ListQuarantineOutput }
+  /** Count the quarantined leads, up to 100. */
+  count_quarantine: { input: CountQuarantineInput; output: CountQuarantineOutput }
   /** Read one quarantined lead. */
   get_quarantined: { input: GetQuarantinedInput; output: GetQuarantinedOutput }
   /** Delete a quarantined lead. */
@@ -9545,6 +9574,8 @@ export type OrgOperations = {
   get_import: { input: GetImportInput; output: GetImportOutput }
   /** List an import's invalid rows, with reasons. The first 10,000 are kept. */
   list_import_errors: { input: ListImportErrorsInput; output: ListImportErrorsOutput }
+  /** List the problems of an import's invalid rows, with the number of rows for each. */
+  list_import_problems: { input: ListImportProblemsInput; output: ListImportProblemsOutput }
   /** Switch an import to another sheet of the spreadsheet, and inspect it. */
   choose_import_sheet: { input: ChooseImportSheetInput; output: ChooseImportSheetOutput }
   /** Read an import's CSV file in another character encoding, and inspect it. */
@@ -9836,6 +9867,7 @@ export const appTable = {
   change_rule: 'PUT /orgs/{orgId}/rules/{id}',
   delete_rule: 'DELETE /orgs/{orgId}/rules/{id}',
   list_quarantine: 'GET /orgs/{orgId}/quarantine',
+  count_quarantine: 'GET /orgs/{orgId}/quarantine-count',
   get_quarantined: 'GET /orgs/{orgId}/quarantine/{id}',
   delete_quarantined: 'DELETE /orgs/{orgId}/quarantine/{id}',
   list_sites: 'GET /orgs/{orgId}/sites',
@@ -9860,6 +9892,7 @@ export const appTable = {
   list_imports: 'GET /orgs/{orgId}/imports',
   get_import: 'GET /orgs/{orgId}/imports/{id}',
   list_import_errors: 'GET /orgs/{orgId}/imports/{id}/errors',
+  list_import_problems: 'GET /orgs/{orgId}/imports/{id}/problems',
   choose_import_sheet: 'POST /orgs/{orgId}/imports/{id}/sheet',
   choose_import_encoding: 'POST /orgs/{orgId}/imports/{id}/encoding',
   check_import: 'POST /orgs/{orgId}/imports/{id}/check',

@@ -44,6 +44,7 @@ import { customFieldOperations } from './features/custom-fields/index.ts'
 import { getDashboard, getOutcomes, getStageTimes } from './features/dashboard/index.ts'
 import {
   changeRule,
+  countQuarantine,
   createRule,
   deleteQuarantined,
   deleteRule,
@@ -154,6 +155,7 @@ export const appOperations: readonly AppOperation<Permission>[] = [
   changeRule,
   deleteRule,
   listQuarantine,
+  countQuarantine,
   getQuarantined,
   deleteQuarantined,
   listSites,

@@ -1,7 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { isLeadField } from '../../../contract/lead-fields.ts'
+import { newId } from '../../platform/process/ids.ts'
 import { newPerson } from '../../test/calls/app-calls.ts'
 import { appSamples, newAppOrg } from '../../test/calls/app-samples.ts'
+import { importer } from '../../test/calls/import-calls.ts'
 import { createTestCtx } from '../../test/calls/lead-calls.ts'
 import { startService } from '../../test/harness.ts'
 import { fingerprint } from '../../test/stores/org-rows-store.ts'
@@ -185,4 +187,44 @@ test('events are never changed or deleted', async () => {
   await expect(run(`update audit_event set action = 'x' where "orgId" = $1`)).rejects.toMatchObject(
     { code: '42501' },
   )
+})
+
+test('the log can be downloaded as CSV with the same filters, and formulas are defused', async () => {
+  const org = await service.newOrg()
+  const [person, other] = [
+    await newPerson(service, { [org.orgId]: 'owner' }),
+    await newPerson(service, { [org.orgId]: 'owner' }),
+  ]
+  const at = `/orgs/${org.orgId}`
+  await person.call(`PATCH ${at}/settings`, { body: { name: 'Renamed', retentionDays: 30 } })
+  await person.call(`POST ${at}/labels`, { body: { name: 'Warm' } })
+  await other.call(`POST ${at}/labels`, { body: { name: 'Hot' } })
+  const [id, time] = [newId(), new Date().toISOString()]
+  const formula = { action: '=HYPERLINK("x")', objectKind: 'label', objectId: null, fields: [] }
+  const actor = { actorKind: 'system', actorId: null } as const
+  await service.db.inOrg(org.orgId, (tx) => insertAudit(tx, { id, at: time, ...actor, ...formula }))
+  const { download } = importer(service, org, person)
+  const load = async (query: string) => (await download(`/audit/export?${query}`)).text
+
+  const whole = await load('')
+  const mine = await load(`actorId=${person.id}&objectKind=org&format=csv-semicolon`)
+
+  const lines = whole.split('\r\n')
+  expect(lines[0]).toBe('\uFEFFat,actorKind,actorId,actorName,action,objectKind,objectId,fields')
+  expect(lines).toHaveLength(6)
+  expect(lines[1]).toBe(`${time},system,,,"'=HYPERLINK(""x"")",label,,`)
+  expect(lines[4]).toContain(`,change,org,${org.orgId},"name, retentionDays"`)
+  expect(mine.split('\r\n').slice(1)).toEqual([
+    expect.stringMatching(/^20\d\d-.*Z;user;.*;change;org;.*;"name, retentionDays"$/),
+    '',
+  ])
+})
+
+test('a download of the log needs the permission to read it', async () => {
+  const org = await service.newOrg()
+  const member = await newPerson(service, { [org.orgId]: 'member' })
+
+  const { status } = await member.call(`GET /orgs/${org.orgId}/audit/export`)
+
+  expect(status).toBe(403)
 })

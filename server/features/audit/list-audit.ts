@@ -21,15 +21,20 @@ const row = z.object({
   fields: z.array(z.string()),
 })
 
+/** Filters for the log. */
+export const auditFilter = {
+  objectKind: z.enum(auditedKinds).optional(),
+  actorId: idInput.optional(),
+}
+
+export type AuditFilter = z.output<z.ZodObject<typeof auditFilter>>
+
 export const listAudit = appOperation({
   name: 'list_audit',
   rest: 'GET /orgs/{orgId}/audit',
   summary: 'List settings changes and who made them, newest first.',
   permission: 'audit.read',
-  input: idPageInput.extend({
-    objectKind: z.enum(auditedKinds).optional(),
-    actorId: idInput.optional(),
-  }),
+  input: idPageInput.extend(auditFilter),
   output: idPageSchema(row),
 
   async run(ctx, { objectKind, actorId, ...input }) {

@@ -1,5 +1,6 @@
 export { compileRules, loadRules, type Rules } from './match-rules.ts'
 export {
+  countQuarantine,
   deleteQuarantined,
   getQuarantined,
   listQuarantine,

@@ -12,6 +12,7 @@ import {
 import { type Ctx, operation } from '../../platform/operation.ts'
 import { deleteOperation } from '../audit/index.ts'
 import {
+  countQuarantined,
   deleteRejected,
   listRejected,
   type RejectedRow,
@@ -64,6 +65,27 @@ export const listRejectedLeads = operation({
   errors: ['UNAUTHORIZED', 'FORBIDDEN', 'INVALID_FILTER'],
   extension: true,
   run: listPage,
+})
+
+/** Maximum number of leads that the menu counts. */
+const maxCounted = 100
+
+/** @see L-507 */
+export const countQuarantine = appOperation({
+  name: 'count_quarantine',
+  rest: 'GET /orgs/{orgId}/quarantine-count',
+  summary: `Count the quarantined leads, up to ${maxCounted}.`,
+  permission: 'quarantine.read',
+  input: z.strictObject({}),
+  output: z.object({
+    count: z.int(),
+    isComplete: z.boolean().meta({ description: 'False if there may be more leads.' }),
+  }),
+
+  async run({ db, org }) {
+    const count = await db.readInOrg(org.id, (tx) => countQuarantined(tx, maxCounted))
+    return { data: { count, isComplete: count < maxCounted } }
+  },
 })
 
 export const getQuarantined = appOperation({

@@ -48,6 +48,14 @@ export const listRejected = (
     where "orgId" = ${tx.orgId} and ${before === undefined ? sql`true` : sql`id < ${before}`}
     order by id desc limit ${limit}`)
 
+/** Number of leads in quarantine, up to a limit. Reads only the primary key. */
+export async function countQuarantined(tx: OrgTx, limit: number): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(sql`
+    select count(*)::integer as count from (
+      select from rejected_lead where "orgId" = ${tx.orgId} limit ${limit}) as rejected`)
+  return row?.count ?? 0
+}
+
 /** Maximum number of rejected leads to count. */
 export const maxCountedRejected = 1_000
 

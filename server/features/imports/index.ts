@@ -7,7 +7,12 @@ import {
   startImport,
   undoImport,
 } from './operations/lifecycle-operations.ts'
-import { getImport, listImportErrors, listImports } from './operations/read-operations.ts'
+import {
+  getImport,
+  listImportErrors,
+  listImportProblems,
+  listImports,
+} from './operations/read-operations.ts'
 
 export { fillLateLeads } from './clicks/fill-late-leads.ts'
 export { loadImport } from './import-view.ts'
@@ -28,6 +33,7 @@ export const importOperations = [
   listImports,
   getImport,
   listImportErrors,
+  listImportProblems,
   chooseImportSheet,
   chooseImportEncoding,
   checkImport,

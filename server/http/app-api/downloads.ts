@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { exportAdSpend } from '../../features/ad-spend/index.ts'
+import { exportAudit } from '../../features/audit/index.ts'
 import { exportConversions } from '../../features/conversions/index.ts'
 import { downloadImportErrors } from '../../features/imports/index.ts'
 import { exportLeads } from '../../features/leads/index.ts'
@@ -17,6 +18,7 @@ import { type AnyAppOperation, authorizeOperation } from './authorize-operation.
 /** Operations that respond with a file. */
 const downloads = [
   exportLeads,
+  exportAudit,
   downloadImportErrors,
   exportConversions,
   exportAdSpend,

@@ -159,6 +159,7 @@ const samples: Samples<AppIds> = {
   delete_rule: ({ ruleId }) => ({ id: ruleId }),
   test_rule: () => ({ sent: { body: { conditions: [isSpam] } } }),
   list_quarantine: () => ({ sent: { query: 'limit=1' } }),
+  count_quarantine: () => ({}),
   get_quarantined: ({ quarantinedId }) => ({ id: quarantinedId }),
   release_quarantined: ({ quarantinedId }) => ({ id: quarantinedId }),
   delete_quarantined: ({ quarantinedId }) => ({ id: quarantinedId }),
@@ -200,6 +201,7 @@ const samples: Samples<AppIds> = {
   list_imports: () => ({ sent: { query: 'limit=1' } }),
   get_import: ({ importId }) => ({ id: importId }),
   list_import_errors: ({ checkedImportId }) => ({ id: checkedImportId }),
+  list_import_problems: ({ checkedImportId }) => ({ id: checkedImportId }),
   choose_import_sheet: ({ spreadsheetId }) => ({
     id: spreadsheetId,
     sent: { body: { sheet: 'Others' } },

@@ -195,7 +195,8 @@ export const imports: Translation<typeof english> = {
   download: 'CSV herunterladen',
   row: 'Zeile',
   value: 'Wert',
-  problem: 'Problem',
+  problemRows: (count, rows) => (rows === 1 ? '1 Zeile' : `${count} Zeilen`),
+  problemRegion: (reason) => `Zeilen mit dem Problem ${quote(reason)}`,
   wholeRow: 'Ganze Zeile',
   moreRows: 'Weitere Zeilen anzeigen',
 

@@ -195,7 +195,8 @@ export const imports = {
   download: 'Download CSV',
   row: 'Row',
   value: 'Value',
-  problem: 'Problem',
+  problemRows: (count: string, rows: number) => (rows === 1 ? '1 row' : `${count} rows`),
+  problemRegion: (reason: string) => `Rows with the problem ${quote(reason)}`,
   wholeRow: 'Entire row',
   moreRows: 'Show more rows',
 

@@ -22,20 +22,46 @@ export async function insertInvalidRows(
     from json_populate_recordset(null::import_error, ${JSON.stringify(rows)})`)
 }
 
-/**
- * An import's invalid rows, in file order.
- *
- * @param after  Selects only rows after this row number.
- */
+/** A problem without the value that causes it. */
+export type ProblemKind = Pick<ImportProblem, 'column' | 'reason'>
+
+interface InvalidRowPage {
+  /** Selects only rows after this row number. */
+  readonly after: number
+  readonly limit: number
+  /** Selects only rows with this problem. */
+  readonly problem?: ProblemKind | undefined
+}
+
+/** An import's invalid rows, in file order. */
 export const selectInvalidRows = (
   tx: OrgTx,
   importId: string,
-  { after, limit }: { readonly after: number; readonly limit: number },
+  { after, limit, problem }: InvalidRowPage,
 ): Promise<InvalidRow[]> =>
   tx.query(sql`
     select line, problems, cells from import_error
     where "orgId" = ${tx.orgId} and "importId" = ${importId} and line > ${after}
+      and ${problem === undefined ? sql`true` : sql`problems @> ${JSON.stringify([problem])}::jsonb`}
     order by line limit ${limit}`)
+
+/** Rows with the same problem. */
+export interface ProblemGroup extends ProblemKind {
+  readonly rows: number
+}
+
+/** An import's problems, the most frequent first. Reads all invalid rows, a few thousand at most. */
+export const countProblems = (
+  tx: OrgTx,
+  importId: string,
+  limit: number,
+): Promise<ProblemGroup[]> =>
+  tx.query(sql`
+    select (problem ->> 'column')::integer as "column", problem ->> 'reason' as reason,
+      count(distinct line)::integer as rows
+    from import_error, jsonb_array_elements(problems) as problem
+    where "orgId" = ${tx.orgId} and "importId" = ${importId}
+    group by 1, 2 order by rows desc, min(line), 1, 2 limit ${limit}`)
 
 /** Deletes all of an import's invalid rows; there are at most a few thousand. */
 export async function deleteInvalidRows(tx: OrgTx, importId: string): Promise<void> {

@@ -131,3 +131,22 @@ test('an impossible UTC offset or day neither costs the lead nor fails the impor
     ],
   })
 })
+
+test('rows with the same problem are counted, and listed by problem', async () => {
+  const { id } = await imports.run('name,value\nAda,many\nBob,much\n,3\nZoe,4\n')
+  const at = `GET /orgs/${org.orgId}/imports/${id}`
+  const listLines = async (problem: Record<string, string>) => {
+    const query = String(new URLSearchParams(problem))
+    const { data } = (await owner.call(`${at}/errors`, { query })).body
+    return data.rows.map(({ line }: { line: number }) => line)
+  }
+
+  const [value, whole, ...others] = (await owner.call(`${at}/problems`)).body.data
+
+  expect(value).toEqual({ column: 1, reason: 'must be a number', rows: 2 })
+  expect(whole).toEqual({ column: null, reason: expect.any(String), rows: 1 })
+  expect(others).toEqual([])
+  expect(await listLines({ reason: value.reason, column: '1' })).toEqual([2, 3])
+  expect(await listLines({ reason: whole.reason })).toEqual([4])
+  expect(await listLines({ reason: value.reason, column: '0' })).toEqual([])
+})

@@ -1,7 +1,10 @@
 import * as z from 'zod'
-import { importKinds } from '../../../../contract/imports/import-file.ts'
+import { importKinds, maxImportColumns } from '../../../../contract/imports/import-file.ts'
 import { importSchema } from '../../../../contract/imports/lead-import.ts'
-import { importErrorSchema } from '../../../../contract/imports/lead-results.ts'
+import {
+  importErrorSchema,
+  importProblemSchema,
+} from '../../../../contract/imports/lead-results.ts'
 import { wholeNumber } from '../../../../contract/leads/lead-query.ts'
 import { appOperation } from '../../../platform/app-operation.ts'
 import { found } from '../../../platform/http/api-error.ts'
@@ -14,7 +17,7 @@ import {
 } from '../../../platform/http/id-cursor-page.ts'
 import { selectImport, selectImports } from '../import-store.ts'
 import { loadImport, toImportView } from '../import-view.ts'
-import { selectInvalidRows } from '../jobs/invalid-row-store.ts'
+import { countProblems, selectInvalidRows } from '../jobs/invalid-row-store.ts'
 import { importLimits } from '../limits.ts'
 
 export const listImports = appOperation({
@@ -53,6 +56,32 @@ export const getImport = appOperation({
   },
 })
 
+/** Maximum length of a problem's reason, in characters. */
+const maxReason = 1_000
+
+/** Maximum number of distinct problems. */
+const maxProblems = 100
+
+/** @see L-506 */
+export const listImportProblems = appOperation({
+  name: 'list_import_problems',
+  rest: 'GET /orgs/{orgId}/imports/{id}/problems',
+  summary: "List the problems of an import's invalid rows, with the number of rows for each.",
+  permission: 'leads.import',
+  input: z.strictObject({ id: idInput }),
+  output: z.array(
+    importProblemSchema.pick({ column: true, reason: true }).extend({ rows: z.int() }),
+  ),
+
+  async run({ db, org }, { id }) {
+    const data = await db.readInOrg(org.id, async (tx) => {
+      found(await selectImport(tx, idOrUnmatchable(id)), 'import')
+      return countProblems(tx, idOrUnmatchable(id), maxProblems)
+    })
+    return { data }
+  },
+})
+
 export const listImportErrors = appOperation({
   name: 'list_import_errors',
   rest: 'GET /orgs/{orgId}/imports/{id}/errors',
@@ -64,6 +93,14 @@ export const listImportErrors = appOperation({
     after: wholeNumber(0, importLimits.rows)
       .prefault(0)
       .meta({ description: 'Lists only rows after this row number.' }),
+    reason: z
+      .string()
+      .max(maxReason)
+      .optional()
+      .meta({ description: 'Lists only rows with this problem.' }),
+    column: wholeNumber(0, maxImportColumns).optional().meta({
+      description: 'Column of the problem; omit it for problems of entire rows.',
+    }),
   }),
   output: z.object({
     rows: z.array(importErrorSchema),
@@ -73,10 +110,11 @@ export const listImportErrors = appOperation({
       .meta({ description: 'Send this value as `after` to get the next page.' }),
   }),
 
-  async run({ db, org }, { id, limit, after }) {
+  async run({ db, org }, { id, limit, after, reason, column = null }) {
+    const problem = reason === undefined ? undefined : { column, reason }
     const invalidRows = await db.readInOrg(org.id, async (tx) => {
       found(await selectImport(tx, idOrUnmatchable(id)), 'import')
-      return selectInvalidRows(tx, idOrUnmatchable(id), { after, limit: limit + 1 })
+      return selectInvalidRows(tx, idOrUnmatchable(id), { after, limit: limit + 1, problem })
     })
     const rows = invalidRows.slice(0, limit).map(({ line, problems }) => ({ line, problems }))
     const nextAfter = invalidRows.length > limit ? (rows.at(-1)?.line ?? null) : null

@@ -49,6 +49,17 @@ test('a released lead is like any other, though the rule still exists', async ()
   expect(await loadQuarantine(owner, at)).toEqual([])
 })
 
+test('the leads in quarantine are counted until they are released', async () => {
+  const { owner, at, release } = await newRefusal()
+  const count = async () => (await owner.call(`GET ${at}/quarantine-count`)).body.data
+
+  const before = await count()
+  await release()
+
+  expect(before).toEqual({ count: 1, isComplete: true })
+  expect(await count()).toEqual({ count: 0, isComplete: true })
+})
+
 test('a released lead waits for the events of its session', async () => {
   const sessionId = newId()
   const { org, release } = await newRefusal({}, { sessionId })

@@ -1,5 +1,5 @@
-import { Avatar, Box, Group, Stack, Text } from '@mantine/core'
-import { IconHistory } from '@tabler/icons-react'
+import { Avatar, Box, Button, Group, Stack, Text } from '@mantine/core'
+import { IconDownload, IconHistory } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useIdPages } from '../../../api/id-pages.ts'
 import { useOrgQuery } from '../../../api/org-query.ts'
@@ -13,6 +13,8 @@ import { Card } from '../../../components/page/card.tsx'
 import { LoadMore } from '../../../components/table/load-more.tsx'
 import { Table } from '../../../components/table/table.tsx'
 import { messages } from '../../../i18n/index.ts'
+import { language } from '../../../i18n/language.ts'
+import { stringifySearch } from '../../../lib/search-params.ts'
 import { formatAgo, formatInstant } from '../../../lib/times.ts'
 import { useSearchParams } from '../../../lib/use-search-params.ts'
 import { type AuditFilter, parseAuditFilter } from './audit-filter.ts'
@@ -44,7 +46,16 @@ export function AuditSection() {
   }
   return (
     <Stack>
-      <Card title={texts.title} help={texts.help} actions={<AuditFilters filter={filter} />}>
+      <Card
+        title={texts.title}
+        help={texts.help}
+        actions={
+          <>
+            <AuditFilters filter={filter} />
+            <ExportButton filter={filter} />
+          </>
+        }
+      >
         {rows.length === 0 ? (
           <EmptyState title={texts.filter.noMatch} help={texts.filter.noMatchHelp} />
         ) : (
@@ -54,6 +65,24 @@ export function AuditSection() {
       {query.isFetchNextPageError ? <ErrorState error={query.error} /> : null}
       <LoadMore query={query} label={texts.older} />
     </Stack>
+  )
+}
+
+/** Downloads all changes that match the filter, with the separator that Excel expects. */
+function ExportButton({ filter }: { readonly filter: AuditFilter }) {
+  const org = useOrg()
+  const search = { ...filter, ...(language === 'de' ? { format: 'csv-semicolon' } : {}) }
+  return (
+    <Button
+      component="a"
+      variant="default"
+      size="xs"
+      href={`/app/orgs/${org.id}/audit/export${stringifySearch(search)}`}
+      download
+      leftSection={<IconDownload size={15} aria-hidden />}
+    >
+      {texts.download}
+    </Button>
   )
 }
 

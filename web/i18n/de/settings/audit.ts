@@ -11,6 +11,7 @@ export const audit: Translation<typeof english> = {
   empty: 'Noch keine Änderungen',
   emptyHelp: 'Änderungen an Einstellungen, Schlüsseln, Regeln und Mitgliedern erscheinen hier.',
   older: 'Ältere Änderungen anzeigen',
+  download: 'CSV herunterladen',
   filter: {
     kind: 'Anzeigen',
     allKinds: 'Alle Änderungen',

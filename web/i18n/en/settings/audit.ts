@@ -10,6 +10,7 @@ export const audit = {
   empty: 'No changes yet',
   emptyHelp: 'Changes to settings, keys, rules and members appear here.',
   older: 'Show older changes',
+  download: 'Download CSV',
   filter: {
     kind: 'Show',
     allKinds: 'All changes',
