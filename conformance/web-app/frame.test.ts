@@ -1,8 +1,17 @@
 import { afterEach, expect, test } from 'vitest'
 import { clearCache } from './file-faults.ts'
-import { findBarriers, getOrgPath, openSharedDemo, takeScreenshot, visit } from './open-app.ts'
+import {
+  findBarriers,
+  getOrgPath,
+  openSharedDemo,
+  openWindow,
+  signInByRequest,
+  takeScreenshot,
+  visit,
+} from './open-app.ts'
+import { callApp } from './settled-app.ts'
 
-const { window } = await openSharedDemo('owner')
+const { app, window } = await openSharedDemo('owner')
 const { page } = window
 const org = getOrgPath(window)
 afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
@@ -99,4 +108,63 @@ test('the user menu leads to the API reference', async () => {
 
   expect(await link.getAttribute('href')).toBe('/docs')
   expect((await page.request.get('/docs')).status()).toBe(200)
+})
+
+test('the menu counts the leads in quarantine, and keeps the count current', async () => {
+  await page.clock.install()
+  await visit(window, `${org}/leads`)
+  const { rows } = await callApp(window, 'GET /quarantine')
+  const link = navigation.getByRole('link', { name: /^Quarantine/ })
+  await expect.poll(() => link.innerText()).toBe(`Quarantine\n${rows.length}`)
+  await page.route('**/quarantine-count', (route) =>
+    route.fulfill({ json: { success: true, data: { count: 100, isComplete: false }, meta: {} } }),
+  )
+
+  await page.clock.fastForward(31_000)
+
+  await expect.poll(() => link.innerText()).toBe('Quarantine\n99+')
+  await link.click()
+  await page.getByRole('heading', { level: 1, name: 'Quarantine' }).waitFor()
+  expect(await navigation.locator('[aria-current=page]').allInnerTexts()).toEqual([
+    'Quarantine\n99+',
+  ])
+})
+
+test('the palette starts actions from any page, and offers only what the role allows', async () => {
+  const palette = page.getByRole('dialog', { name: /^Search pages/ })
+  const run = async (query: string, label: string) => {
+    await page.keyboard.press('Control+k')
+    await palette.getByRole('textbox').fill(query)
+    await palette.getByText(label, { exact: true }).waitFor()
+    await page.keyboard.press('Enter')
+  }
+  await visit(window, `${org}/settings/labels`)
+
+  await page.keyboard.press('Control+k')
+  await palette.getByText('Export all leads').waitFor()
+  await takeScreenshot(window, 'palette')
+  expect(await findBarriers(window)).toEqual([])
+  await page.keyboard.press('Escape')
+  await run('new lead', 'Add lead')
+  await page.getByRole('dialog', { name: 'Add lead' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Add lead' }).waitFor({ state: 'detached' })
+  await run('create api key', 'Create API key')
+  await page.getByRole('dialog', { name: 'Create API key' }).waitFor()
+  await page.keyboard.press('Escape')
+  await run('theme: dark', 'Theme: Dark')
+  await page.locator('html[data-mantine-color-scheme=dark]').waitFor()
+  await run('theme: system', 'Theme: System')
+  await run('invite', 'Invite member')
+  await expect
+    .poll(() => page.getByLabel('Email').evaluate((one) => one.matches(':focus')))
+    .toBe(true)
+
+  const viewer = await openWindow(app)
+  await signInByRequest(app, viewer, 'viewer')
+  await viewer.page.keyboard.press('Control+k')
+  const offered = viewer.page.getByRole('dialog', { name: /^Search pages/ })
+  await offered.getByText('Theme: Dark').waitFor()
+  expect(await offered.getByText(/Add lead|Create API key|Invite|Import leads/).count()).toBe(0)
+  await viewer.context.close()
 })

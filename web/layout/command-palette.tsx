@@ -11,6 +11,7 @@ import { messages } from '../i18n/index.ts'
 import { stripBidiControls } from '../i18n/quote.ts'
 import { navItems } from './nav-items.ts'
 import { usePathInOrg } from './organizations/use-path-in-org.ts'
+import { usePaletteActions, useViewActions } from './palette-actions.tsx'
 
 const [store, { open: openPalette }] = createSpotlight()
 
@@ -25,8 +26,8 @@ const leadLimit = 7
 const orgLimit = 7
 
 /**
- * Finds pages and organizations by name, and leads by contact data. The palette opens when it
- * mounts.
+ * Finds pages, actions, saved views and organizations by name, and leads by contact data. The
+ * palette opens when it mounts.
  */
 export function CommandPalette() {
   const org = useOrg()
@@ -35,7 +36,12 @@ export function CommandPalette() {
   useEffect(openPalette, [])
   const leads = useLeadSearch(query.trim())
   const go = (path: string) => void navigate({ to: `/o/${org.id}${path}` })
-  const places = [...pageActions(org, query, go), ...useOrgActions(query)]
+  const places = [
+    ...pageActions(org, query, go),
+    ...usePaletteActions(query, go),
+    ...useViewActions(query),
+    ...useOrgActions(query),
+  ]
   const hasOnlyLeads = places.length === 0
   const firstId = leads[0]?.id
   useEffect(() => {
@@ -92,12 +98,15 @@ type Navigate = (path: string) => void
 
 function pageActions(org: MyOrg, query: string, go: Navigate): SpotlightActionGroupData[] {
   const needle = query.trim().toLowerCase()
-  const settings = sections.map((one) => ({ ...one, path: `/settings/${one.path}` }))
-  const matching = [...navItems, ...settings]
+  const settings = sections
+    .map((one) => ({ ...one, path: `/settings/${one.path}` }))
+    .filter(({ path }) => navItems.every((item) => item.path !== path))
+  // Without a query, the settings would hide everything below them.
+  const matching = [...navItems, ...(needle === '' ? [] : settings)]
     .filter(({ needs }) => org.permissions.includes(needs))
     .filter(({ label }) => label.toLowerCase().includes(needle))
   const actions = matching.map(({ path, label, icon: Icon }) => ({
-    id: label,
+    id: path,
     label,
     leftSection: <Icon size={18} stroke={1.7} aria-hidden />,
     onClick: () => go(path),

@@ -4,6 +4,7 @@ import {
   IconFileImport,
   IconLayoutDashboard,
   IconSettings,
+  IconShieldX,
   IconUserCheck,
   IconUsers,
 } from '@tabler/icons-react'
@@ -21,6 +22,9 @@ interface NavItem {
   readonly hasPeriod?: boolean
 }
 
+/** Path of the page with the leads in quarantine, which the menu counts. */
+export const quarantinePath = '/settings/quarantine'
+
 /** An organization's pages, with their paths and required permissions. */
 export const navItems: readonly NavItem[] = [
   {
@@ -32,6 +36,12 @@ export const navItems: readonly NavItem[] = [
   },
   { path: '/leads', label: texts.leads, icon: IconUsers, needs: 'leads.read' },
   { path: '/my-leads', label: texts.myLeads, icon: IconUserCheck, needs: 'leads.read' },
+  {
+    path: quarantinePath,
+    label: texts.quarantine,
+    icon: IconShieldX,
+    needs: 'quarantine.read',
+  },
   {
     path: '/attribution',
     label: texts.attribution,

@@ -4,7 +4,8 @@ import { useOrg } from '../auth/use-org.ts'
 import { carryPeriod, loadLastPeriod } from '../components/period/last-period.ts'
 import { periodParams } from '../components/period/period.ts'
 import type { Search } from '../lib/search-params.ts'
-import { navItems } from './nav-items.ts'
+import { navItems, quarantinePath } from './nav-items.ts'
+import { QuarantineCount } from './quarantine-count.tsx'
 
 /** Links to the organization's pages that the user can see. */
 export function NavLinks({ onVisit }: { readonly onVisit: () => void }) {
@@ -28,6 +29,7 @@ export function NavLinks({ onVisit }: { readonly onVisit: () => void }) {
         active={isCurrent(currentPath, path)}
         aria-current={isCurrent(currentPath, path) ? 'page' : undefined}
         leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
+        rightSection={path === quarantinePath ? <QuarantineCount /> : null}
         onClick={onVisit}
         renderRoot={(props) => (
           <Link
@@ -44,5 +46,7 @@ export function NavLinks({ onVisit }: { readonly onVisit: () => void }) {
 /** True on the page that the link opens and on its subpages. */
 function isCurrent(currentPath: string, path: string): boolean {
   if (path === '') return currentPath === '' || currentPath === '/'
+  // A page of the settings with its own link in the menu.
+  if ([path, currentPath].includes(quarantinePath)) return currentPath === path
   return currentPath.startsWith(path.startsWith('/settings') ? '/settings' : path)
 }

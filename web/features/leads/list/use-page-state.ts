@@ -2,6 +2,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import { useOrg } from '../../../auth/use-org.ts'
 import { hasPendingDraft } from '../../../components/form/kept-drafts.ts'
+import { useRequestedAction } from '../../../lib/requested-action.ts'
 import { focusedLead, focusLead, useListShortcuts } from './list-shortcuts.ts'
 import type { List } from './use-list.ts'
 import type { Selection } from './use-selection.ts'
@@ -22,6 +23,7 @@ export function usePageState(list: List, selection: Selection) {
   const [columns, help] = [useOpenState(), useOpenState()]
   const add = useOpenState(hasPendingDraft('lead'))
   const mayChange = org.may('leads.change')
+  useRequestedAction('addLead', add.open)
   useListShortcuts({
     search: () => searchRef.current?.focus(),
     move: (step) => {

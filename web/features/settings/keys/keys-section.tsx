@@ -10,6 +10,7 @@ import { lazyPart } from '../../../components/loading/lazy-part.tsx'
 import { lazyDialog } from '../../../components/overlay/lazy-dialog.tsx'
 import { Card } from '../../../components/page/card.tsx'
 import { messages } from '../../../i18n/index.ts'
+import { useRequestedAction } from '../../../lib/requested-action.ts'
 import { RejectedCreatesCard } from '../../rejected-creates/shared/rejected-creates-card.tsx'
 import { AddButton } from '../shared/add-button.tsx'
 import { InactiveKeys } from './inactive-keys.tsx'
@@ -26,6 +27,7 @@ export function KeysSection() {
   const org = useOrg()
   const query = useOrgQuery('list_keys', {})
   const [isCreating, { open, close }] = useDisclosure()
+  useRequestedAction('createKey', open)
   const create = org.may('keys.change') ? (
     <AddButton label={texts.create} onClick={open} />
   ) : undefined

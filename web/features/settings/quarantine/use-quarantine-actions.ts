@@ -14,6 +14,7 @@ const operations = { release: 'release_quarantined', delete: 'delete_quarantined
 /** Operations to refetch after leads have left the quarantine. */
 const staleOperations = [
   'list_quarantine',
+  'count_quarantine',
   'list_leads',
   'sum_board',
   'get_usage',

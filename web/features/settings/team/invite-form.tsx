@@ -1,6 +1,6 @@
 import { Alert, Button, Code, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Role } from '../../../../contract/organizations/roles.ts'
 import { useOrgMutation } from '../../../api/org-query.ts'
 import { useOrg } from '../../../auth/use-org.ts'
@@ -10,6 +10,7 @@ import { CopyButton } from '../../../components/form/copy-button.tsx'
 import { RoleSelect } from '../../../components/form/role-select.tsx'
 import { assignableRoles } from '../../../components/form/roles.ts'
 import { messages } from '../../../i18n/index.ts'
+import { useRequestedAction } from '../../../lib/requested-action.ts'
 
 const { invitations: texts } = messages.team
 
@@ -23,6 +24,8 @@ interface InvitationLink {
 export function InviteForm() {
   const org = useOrg()
   const [shown, setShown] = useState<InvitationLink>()
+  const emailRef = useRef<HTMLInputElement>(null)
+  useRequestedAction('invite', () => emailRef.current?.focus())
   const invite = useOrgMutation('invite_member', {
     stale: ['list_invitations', 'list_audit'],
     quiet: true,
@@ -48,6 +51,7 @@ export function InviteForm() {
             flex={1}
             miw={220}
             label={texts.email}
+            ref={emailRef}
             type="email"
             required
             withAsterisk={false}
