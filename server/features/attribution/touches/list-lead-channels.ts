@@ -33,8 +33,8 @@ export const listLeadChannels = appOperation({
   ),
 
   async run(ctx, { ids }) {
-    const wanted = ids.split(',').slice(0, listLimits.limit).map(idOrUnmatchable)
-    const leads = await ctx.db.readInOrg(ctx.org.id, (tx) => selectLeadSignals(tx, wanted))
+    const leadIds = ids.split(',').slice(0, listLimits.limit).map(idOrUnmatchable)
+    const leads = await ctx.db.readInOrg(ctx.org.id, (tx) => selectLeadSignals(tx, leadIds))
     return { data: leads.map((lead) => ({ id: lead.id, channel: findChannel(lead) })) }
   },
 })
