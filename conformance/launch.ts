@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { readStartOptions } from '../server/start-command.ts'
 import { newMemoryFolder } from '../server/test/memory-folder.ts'
 import { freePort } from '../server/test/processes/free-port.ts'
+import { dropDatabases, getDatabaseEnv, provideDatabase } from './given-database.ts'
 
 export { freePort }
 
@@ -32,9 +33,11 @@ export interface LaunchedServer extends Launched {
 /** Creates an empty folder, as for a first start. */
 export const newFolder = (): Promise<string> => newMemoryFolder('leadtrace-conformance-')
 
-/** Deletes a folder that {@link newFolder} created. */
-export const dropFolder = (folder: string): Promise<void> =>
-  rm(folder, { recursive: true, force: true })
+/** Deletes a folder that {@link newFolder} created, and its services' databases. */
+export async function dropFolder(folder: string): Promise<void> {
+  await dropDatabases(folder)
+  await rm(folder, { recursive: true, force: true })
+}
 
 const running = new Set<ChildProcess>()
 
@@ -48,6 +51,9 @@ process.once('SIGTERM', () => {
   process.kill(process.pid, 'SIGTERM')
 })
 
+const getDataDir = (folder: string, env: Readonly<Record<string, string>>): string =>
+  env.DATA_DIR ?? join(folder, 'data')
+
 /**
  * Runs a command in a folder. The only environment variables that the command inherits are paths,
  * such as that of Node's cache.
@@ -60,7 +66,7 @@ export function launch(
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(command, args, {
     cwd: folder,
-    env: { PATH, NODE_COMPILE_CACHE, ...env },
+    env: { PATH, NODE_COMPILE_CACHE, ...getDatabaseEnv(getDataDir(folder, env)), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const printed: string[] = []
@@ -115,6 +121,7 @@ export async function launchServer(
   command: readonly string[] = mainCommand,
 ): Promise<LaunchedServer> {
   const port = Number(env.PORT ?? (await freePort()))
+  if (env.DATABASE_URL === undefined) await provideDatabase(getDataDir(folder, env))
   const launched = launch(command, folder, { LOG_LEVEL: 'warn', ...env, PORT: String(port) })
   const origin = `http://127.0.0.1:${port}`
   try {

@@ -3,6 +3,7 @@ import { commands } from '../server/admin/commands.ts'
 import { openDatabase } from '../server/platform/db/database.ts'
 import { openStore } from '../server/platform/db/open-database.ts'
 import { createOrg, type OwnOrg } from './administrator.ts'
+import { findDatabase } from './given-database.ts'
 import type { LaunchedServer } from './launch.ts'
 
 /**
@@ -23,9 +24,9 @@ async function administer(
 ): Promise<string> {
   const command = commands.get(name)
   if (command === undefined) throw new Error(`There is no admin command ${name}.`)
-  const external = { databaseUrl: undefined, directUrl: undefined, ownerUrl: undefined }
+  const dataDir = join(folder, 'data')
   const log = () => undefined
-  const store = await openStore({ dataDir: join(folder, 'data'), ...external }, log)
+  const store = await openStore({ dataDir, directUrl: undefined, ...findDatabase(dataDir) }, log)
   const db = openDatabase(store.connection, 2, store.direct)
   try {
     return (await command.run(db, args, origin, log)) ?? ''

@@ -34,7 +34,12 @@ const PATH = (process.env.PATH ?? '')
   .join(':')
 
 const folder = await newFolder()
-const env = { PATH: `${PATH}:${await provideCurl(folder)}`, DATA_DIR: join(folder, 'demo') }
+// The demo always uses its own database.
+const env = {
+  PATH: `${PATH}:${await provideCurl(folder)}`,
+  DATA_DIR: join(folder, 'demo'),
+  DATABASE_URL: '',
+}
 let demo: LaunchedServer
 beforeAll(async () => {
   demo = await launchServer(root, env, ['npm', 'run', 'demo'])

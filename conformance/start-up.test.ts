@@ -53,7 +53,8 @@ describe('a first start in an empty folder with only PATH in the environment', (
     folder = await newFolder()
     const PORT = String(await freePort())
     const bare = ['env', '-i', 'PATH=/usr/bin:/bin', `PORT=${PORT}`, ...mainCommand]
-    server = await launchServer(folder, { PORT }, bare)
+    // This database is inside the folder.
+    server = await launchServer(folder, { PORT, DATABASE_URL: '' }, bare)
   })
   afterAll(async () => {
     await server.stop()

@@ -16,7 +16,12 @@ import { fixtureServer } from './fixtures/fixture-server.ts'
  */
 const config = readConfig(process.env)
 const store = await openStore(
-  { dataDir: config.DATA_DIR, databaseUrl: undefined, directUrl: undefined, ownerUrl: undefined },
+  {
+    dataDir: config.DATA_DIR,
+    databaseUrl: config.DATABASE_URL,
+    directUrl: undefined,
+    ownerUrl: config.DATABASE_OWNER_URL,
+  },
   () => undefined,
 )
 const db = openDatabase(store.connection, config.DATABASE_POOL)

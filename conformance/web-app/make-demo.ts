@@ -25,7 +25,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await using opened = new AsyncDisposableStack()
   const folder = await newFolder()
   opened.defer(() => dropFolder(folder))
-  const host = await launchServer(folder, {}, command)
+  const host = await launchServer(folder, { DATABASE_URL: '' }, command)
   opened.defer(async () => void (await host.stop()))
   project.provide('appHost', host.origin)
   project.provide('demoData', join(folder, 'demo'))
