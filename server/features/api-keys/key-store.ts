@@ -48,7 +48,7 @@ export interface KnownKey {
  */
 export const selectKeyByHash = (db: Database, hash: string): Promise<KnownKey | undefined> =>
   db.inSystem(async (tx) => {
-    const named = tx.query(sql`select set_config('app.api_key_hash', ${hash}, true)`)
+    const named = tx.set('app.api_key_hash', hash)
     const found = tx.query<Omit<KnownKey, 'scopes'> & StoredScopes>(sql`
       select "orgId", id, access, scopes, "expiresAt", "revokedAt" from api_key
       where hash = decode(${hash}, 'hex')`)

@@ -79,7 +79,7 @@ export async function deleteUnusedCursor(tx: OrgTx): Promise<void> {
 
 /** Organizations that have both rules and unread events. */
 export async function selectOrgsToAssign(tx: SystemTx): Promise<string[]> {
-  await tx.query(sql`select set_config('app.assignments', 'on', true)`)
+  await tx.set('app.assignments', 'on')
   const orgs = await tx.query<{ orgId: string }>(sql`
     select "orgId" from assignment_cursor
     where exists (select from lead_event

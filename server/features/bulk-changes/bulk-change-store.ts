@@ -84,7 +84,7 @@ export async function cancelBulkChange(tx: OrgTx, id: string, at: string): Promi
 
 /** Changes that no process is working on; at most one per organization. */
 export async function selectDueBulkChanges(tx: SystemTx, now: string): Promise<DueRow[]> {
-  await tx.query(sql`select set_config('app.bulk_changes', 'kinds', true)`)
+  await tx.set('app.bulk_changes', 'kinds')
   return tx.query<DueRow>(sql`
     select "orgId", id from bulk_change
     where ${isRunning} and ("leasedUntil" is null or "leasedUntil" <= ${now})

@@ -103,7 +103,7 @@ export async function updateWork(
 
 /** Organizations that have fields with work pending. */
 export async function selectOrgsWithWork(tx: SystemTx): Promise<string[]> {
-  await tx.query(sql`select set_config('app.custom_fields', 'on', true)`)
+  await tx.set('app.custom_fields', 'on')
   const orgs = await tx.query<{ orgId: string }>(sql`
     select distinct "orgId" from lead_custom_field where work is not null limit 10000`)
   return orgs.map(({ orgId }) => orgId)

@@ -95,7 +95,7 @@ export interface Claim extends Pick<HostName, 'host' | 'lostAt'> {
 /** The verified host names of all organizations, in order of verification. */
 export const selectClaims = (db: Database): Promise<Claim[]> =>
   db.inSystem(async (tx) => {
-    const named = tx.query(sql`select set_config('app.hosts', 'on', true)`)
+    const named = tx.set('app.hosts', 'on')
     const found = tx.query<Claim>(sql`
       select "orgId", host, "lostAt" from host_name where "verifiedAt" is not null
       order by "verifiedAt", "orgId" limit ${maxClaims}`)

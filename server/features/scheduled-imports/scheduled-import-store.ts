@@ -129,7 +129,7 @@ export async function claimDueImport(
 
 /** IDs of organizations with a due import or an open run, longest-waiting first. */
 export async function selectOrgsWithDueImports(tx: SystemTx, now: string): Promise<string[]> {
-  await tx.query(sql`select set_config('app.pulls', 'on', true)`)
+  await tx.set('app.pulls', 'on')
   const rows = await tx.query<{ orgId: string }>(sql`
     select "orgId" from (
       select "orgId", "nextAt" as since from spend_pull where "nextAt" <= ${now} and not "isPaused"

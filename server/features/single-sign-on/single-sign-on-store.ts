@@ -99,7 +99,7 @@ const maxOffered = 10
 /** Organizations that have verified a domain. */
 export const selectOrgsByDomain = (db: Database, domain: string): Promise<string[]> =>
   db.inSystem(async (tx) => {
-    const named = tx.query(sql`select set_config('app.domain', ${domain}, true)`)
+    const named = tx.set('app.domain', domain)
     const found = tx.query<{ orgId: string }>(sql`
       select "orgId" from email_domain
       where domain = ${domain} and "verifiedAt" is not null

@@ -117,7 +117,7 @@ export async function selectPlainUrls(
   payloads: readonly string[],
   limit: number,
 ): Promise<{ orgId: string; id: string }[]> {
-  await tx.query(sql`select set_config('app.webhooks', 'on', true)`)
+  await tx.set('app.webhooks', 'on')
   return tx.query(sql`
     select "orgId", id from webhook
     where "secretUrl" is null and payload = any(${payloads}) limit ${limit}`)

@@ -38,7 +38,8 @@ const bitmapWith = (slots: string): Sql => sql`(
  * Parts of the statement that compacts deltas. `mask` contains the bits to set and clear in each
  * bitmap. One bitmap per dimension and value is built after grouping, because sorting and joining a
  * bitmap per lead and value took half a gigabyte of memory. Bits outside the range from `first` to
- * `last` are copied from an empty bitmap.
+ * `last` are copied from an empty bitmap. The fence keeps bits from being set in another segment's
+ * range.
  *
  * Reads `noted` (rows before the change) and `present` (rows after it), both with `segment` and
  * `slot`.
@@ -54,11 +55,12 @@ export const buildChangeMasks = (): Sql => sql`
   mask as materialized (
     select segment, dim, value, change.n, on_bits.bits as on_bits, off_bits.bits as off_bits
     from (
-      select segment, dim, value, sum(sign)::integer as n,
-        array_agg(slot) filter (where sign > 0) as on_slots,
-        array_agg(slot) filter (where sign < 0) as off_slots
-      from (${buildValueChanges()} union all ${buildDigitChanges()}) as differing
-      group by segment, dim, value) as change
-    join blank using (segment)
+      select * from (
+        select segment, dim, value, sum(sign)::integer as n,
+          array_agg(slot) filter (where sign > 0) as on_slots,
+          array_agg(slot) filter (where sign < 0) as off_slots
+        from (${buildValueChanges()} union all ${buildDigitChanges()}) as differing
+        group by segment, dim, value) as differing
+      join blank using (segment) offset 0) as change
     cross join lateral ${bitmapWith('on_slots')} as on_bits
     cross join lateral ${bitmapWith('off_slots')} as off_bits)`

@@ -66,9 +66,13 @@ const maintained =
  * maintains. Older versions do not set `app.counts`, so they cannot compact.
  */
 export async function tryLockCompaction(tx: OrgTx): Promise<boolean> {
+  const set = [
+    tx.set('enable_hashjoin', 'off'),
+    tx.set('enable_mergejoin', 'off'),
+    tx.set('app.counts', maintained),
+  ]
   const [lock] = await tx.query<{ taken: boolean }>(sql`
-    select pg_try_advisory_xact_lock(${lockKey(tx, 'folding')}) as taken,
-      set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true),
-      set_config('app.counts', ${maintained}, true)`)
+    select pg_try_advisory_xact_lock(${lockKey(tx, 'folding')}) as taken`)
+  await Promise.all(set)
   return lock?.taken ?? false
 }

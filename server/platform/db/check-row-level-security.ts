@@ -1,14 +1,16 @@
 import pg from 'pg'
+import { hasCitus } from './citus/read-schema.ts'
 import type { Connection } from './server-pool.ts'
 
 /**
  * Rejects a database that would not enforce row-level security for the service's role, because an
  * outage is better than leaking leads.
  *
+ * @returns True if the database has the Citus extension.
  * @throws Error if the role is a superuser or bypasses row-level security, or if a table that
  *   contains organizations' data does not force row-level security.
  */
-export async function checkRowLevelSecurity(connection: Connection): Promise<void> {
+export async function checkRowLevelSecurity(connection: Connection): Promise<boolean> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined)
   await client.connect()
@@ -31,6 +33,7 @@ DATABASE_OWNER_URL to the privileged role, which is used only for migrations.`)
     if (open.length > 0) {
       throw new Error(`Row-level security is not forced on: ${open.map((t) => t.name).join(', ')}.`)
     }
+    return await hasCitus(client)
   } finally {
     await client.end()
   }

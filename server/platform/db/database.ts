@@ -32,6 +32,11 @@ export interface Database {
    *   this case, unless the connection broke during the commit.
    */
   inOrg<T>(orgId: string, work: (tx: OrgTx) => Promise<T>): Promise<T>
+  /**
+   * Like `inOrg`, for statements that must see all tables at one moment. Citus divides statements,
+   * so there the whole transaction has one snapshot, and concurrent changes of its rows fail it.
+   */
+  compactInOrg<T>(orgId: string, work: (tx: OrgTx) => Promise<T>): Promise<T>
   /** Like `inOrg`, but read-only and resolves without waiting for the transaction to end. */
   readInOrg<T>(orgId: string, work: (tx: OrgTx) => Promise<T>): Promise<T>
   /**
@@ -84,16 +89,23 @@ const readOnly = ' isolation level repeatable read read only'
 // large enough for parallel workers to pay off.
 const plannerSettings =
   '; set local enable_seqscan = off; set local enable_memoize = off' +
-  '; set local max_parallel_workers_per_gather = 0' +
-  '; set local plan_cache_mode = force_generic_plan'
+  '; set local max_parallel_workers_per_gather = 0'
 
-const beginSystem = `begin; set local app.system = 'on'`
+const generic = '; set local plan_cache_mode = force_generic_plan'
 
-function beginOrg(orgId: string, mode: string): string {
+// Citus finds the machine by the values of a statement, which a generic plan does not have. Other
+// machines get the transaction's settings, and have their own time zones.
+const forCitus = `; set local citus.propagate_set_commands = 'local'; set local timezone = 'UTC'`
+
+function beginOrg(orgId: string, mode: string, isCitus = false): string {
   // The ID is inlined, because `set` does not accept parameters.
   if (!uuid.test(orgId)) throw new TypeError(`not an organization id: ${orgId}`)
-  return `begin${mode}; set local app.org = '${orgId}'${plannerSettings}`
+  const [start, plans] = isCitus ? [forCitus, ''] : ['', generic]
+  return `begin${mode}${start}; set local app.org = '${orgId}'${plannerSettings}${plans}`
 }
+
+const beginSystem = (isCitus = false): string =>
+  `begin${isCitus ? forCitus : ''}; set local app.system = 'on'`
 
 /** A standby of the database, and a function that receives messages about its use. */
 interface ReplicaSettings {
@@ -119,8 +131,9 @@ export function openDatabase(
   direct: Connection = connection,
   replicaSettings?: ReplicaSettings,
 ): Database {
-  const config = { ...connection, ...session }
-  const server = openServerPool(config, poolSize)
+  const { isCitus = false, ...address } = connection
+  const config = { ...address, ...session }
+  const server = openServerPool({ ...config, isCitus }, poolSize)
   const { pool, slots } = server
   const replica =
     replicaSettings &&
@@ -150,7 +163,7 @@ export function openDatabase(
   ): Promise<T> =>
     run({
       owner: orgId,
-      begin: beginOrg(orgId, mode),
+      begin: beginOrg(orgId, mode, isCitus),
       work: (tx) => work({ ...tx, orgId, database: server.key }),
       commit,
     })
@@ -160,22 +173,10 @@ export function openDatabase(
   const inSystem: Database['inSystem'] = (work) =>
     run({
       owner: systemOwner,
-      begin: beginSystem,
+      begin: beginSystem(isCitus),
       work: (tx) => work({ ...tx, bind: bindTo(tx, server.key) }),
       commit: 'await',
     })
-
-  /** Reads from the replica if possible. */
-  const queryFrom =
-    ({ tryRead }: ReadReplica): Database['readInOrg'] =>
-    async (orgId, work) => {
-      const read = await tryRead(orgId, beginOrg(orgId, readOnly), (tx, database) =>
-        work({ ...tx, orgId, database }),
-      ).catch((error: unknown) => {
-        throw convertError(error, 'later')
-      })
-      return read === undefined ? readInOrg(orgId, work) : read.result
-    }
 
   return {
     pool,
@@ -186,8 +187,10 @@ export function openDatabase(
     waiting: slots.waiting,
     isContended: (orgId) => slots.waiting() > 0 || slots.hasOthers([orgId, systemOwner]),
     inOrg: (orgId, work) => runInOrg(orgId, '', work, 'await'),
+    compactInOrg: (orgId, work) =>
+      runInOrg(orgId, isCitus ? ' isolation level repeatable read' : '', work, 'await'),
     readInOrg,
-    queryInOrg: replica === undefined ? readInOrg : queryFrom(replica),
+    queryInOrg: replica === undefined ? readInOrg : queryFrom(replica, readInOrg, convertError),
     inSystem,
     async close() {
       await notifications.close()
@@ -197,10 +200,26 @@ export function openDatabase(
   }
 }
 
+/** Reads from the replica if possible. */
+const queryFrom =
+  (
+    { tryRead }: ReadReplica,
+    readInOrg: Database['readInOrg'],
+    convertError: (error: unknown, commit: 'later') => unknown,
+  ): Database['readInOrg'] =>
+  async (orgId, work) => {
+    const read = await tryRead(orgId, beginOrg(orgId, readOnly), (tx, database) =>
+      work({ ...tx, orgId, database }),
+    ).catch((error: unknown) => {
+      throw convertError(error, 'later')
+    })
+    return read === undefined ? readInOrg(orgId, work) : read.result
+  }
+
 const bindTo =
   (tx: Tx, database: object): SystemTx['bind'] =>
   async (orgId) => {
-    await tx.query(sql`select set_config('app.org', ${orgId}, true)`)
+    await tx.set('app.org', orgId)
     return { ...tx, orgId, database }
   }
 

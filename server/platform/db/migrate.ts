@@ -3,6 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { checkServerVersion } from './check-server-version.ts'
+import { distribute, runOnDistributed } from './citus/distribute.ts'
+import { isDistributed } from './citus/read-schema.ts'
 import type { Connection } from './database.ts'
 import { getErrorCode } from './database-errors.ts'
 
@@ -57,8 +59,12 @@ export async function migrate(
     // tables.
     await client.query('set statement_timeout = 0')
     await lock(client, log)
-    const ran = await runPending(client, await readMigrations())
-    if (appUser !== undefined) await allow(client, appUser)
+    const isCluster = await isDistributed(client)
+    const ran = await runPending(client, await readMigrations(), isCluster)
+    if (isCluster && ran.length > 0) await distribute(client)
+    // In a cluster, this needs all machines, but processes must be able to start without one.
+    if (appUser !== undefined && !(isCluster && ran.length === 0))
+      await grantAccess(client, appUser)
     return ran
   } finally {
     await client.end()
@@ -93,7 +99,11 @@ async function readMigrations(): Promise<Migration[]> {
   )
 }
 
-async function runPending(client: pg.Client, migrations: Migration[]): Promise<string[]> {
+async function runPending(
+  client: pg.Client,
+  migrations: Migration[],
+  isCluster: boolean,
+): Promise<string[]> {
   await client.query(`create table if not exists migration (
     name text primary key, checksum text not null, "ranAt" timestamptz(3) not null default now())`)
   const { rows } = await client.query<{ name: string; checksum: string }>(
@@ -103,7 +113,8 @@ async function runPending(client: pg.Client, migrations: Migration[]): Promise<s
   refuseSurprises(done, migrations)
   const pending = migrations.filter(({ name }) => !done.has(name))
   for (const migration of pending) {
-    await (migration.text.includes(concurrently) ? runConcurrently : run)(client, migration)
+    if (migration.text.includes(concurrently)) await runConcurrently(client, migration)
+    else await run(client, migration, isCluster)
   }
   return pending.map(({ name }) => name)
 }
@@ -122,13 +133,17 @@ change into a new migration.`)
   }
 }
 
-async function run(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
+async function run(
+  client: pg.Client,
+  { name, text, checksum }: Migration,
+  isCluster: boolean,
+): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       await client.query('begin')
       await client.query(`set local lock_timeout = '200ms'`)
       await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
-      await client.query(text)
+      await (isCluster ? runOnDistributed(client, text) : client.query(text))
       await client.query('commit')
       return
     } catch (error) {
@@ -158,7 +173,7 @@ async function runConcurrently(client: pg.Client, migration: Migration): Promise
  * Grants only the permissions that the service needs: it can neither alter tables nor rewrite
  * history.
  */
-async function allow(client: pg.Client, appUser: string): Promise<void> {
+export async function grantAccess(client: pg.Client, appUser: string): Promise<void> {
   const role = pg.escapeIdentifier(appUser)
   const { rows } = await client.query<{ name: string }>('select current_database() as name')
   const database = pg.escapeIdentifier(rows[0]?.name ?? '')
@@ -167,6 +182,7 @@ async function allow(client: pg.Client, appUser: string): Promise<void> {
     grant create on database ${database} to ${role};
     grant usage on schema public to ${role};
     grant select, insert, update, delete on all tables in schema public to ${role};
+    grant usage on all sequences in schema public to ${role};
     revoke insert, update, delete on migration from ${role};
     revoke update, delete on lead_history, audit_event from ${role};`)
 }

@@ -104,7 +104,10 @@ async function openExternal(
   await reach(ownerName, () =>
     migrate({ connectionString: ownerUrl ?? url }, hasOwner ? appUser : undefined, log),
   )
-  await reach('DATABASE_URL', () => checkRowLevelSecurity(connection))
+  let isCitus = false
+  await reach('DATABASE_URL', async () => {
+    isCitus = await checkRowLevelSecurity(connection)
+  })
   if (directUrl !== undefined) {
     await reach('DATABASE_DIRECT_URL', async () => {
       await checkRowLevelSecurity(direct)
@@ -113,7 +116,7 @@ async function openExternal(
   }
   const replica = readUrl === undefined ? undefined : { connectionString: readUrl }
   if (replica !== undefined) await checkReplica(replica, log)
-  return { connection, direct, replica, stop: async () => undefined }
+  return { connection: { ...connection, isCitus }, direct, replica, stop: async () => undefined }
 }
 
 /** The service also works without its replica, so only a wrong setting prevents the start. */

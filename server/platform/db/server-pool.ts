@@ -5,6 +5,8 @@ import { type ServerPool, waits } from './tx.ts'
 
 export type Connection = Readonly<Pick<pg.ClientConfig, 'host' | 'port' | 'user' | 'database'>> & {
   readonly connectionString?: string | undefined
+  /** True if the database has the Citus extension. */
+  readonly isCitus?: boolean
 }
 
 /** Maximum number of callers per organization that may wait for a connection. */
@@ -27,7 +29,7 @@ const pipelined = { pipeline: true }
  * @param onBroken  Called when a connection breaks.
  */
 export function openServerPool(
-  config: pg.ClientConfig,
+  { isCitus = false, ...config }: pg.ClientConfig & Pick<Connection, 'isCitus'>,
   poolSize: number,
   onBroken: () => void = () => undefined,
 ): ServerPool {
@@ -48,6 +50,7 @@ export function openServerPool(
   const server = {
     pool,
     slots,
+    isCitus,
     key: {},
     // A new connection may reach a different server than the broken one did, such as a standby that
     // lacks recent commits.

@@ -81,8 +81,52 @@ function getStatementName(text: string): string | undefined {
   return name
 }
 
-/** Query config for `pg`: the text, the values, and a name that allows `pg` to reuse the plan. */
-export function prepared({ text, values }: Sql): pg.QueryConfig & { values: unknown[] } {
+const citusTexts = new Map<string, string>()
+
+/** Text of a statement for Citus. */
+function loadCitusText(text: string): string {
+  const existing = citusTexts.get(text)
+  if (existing !== undefined) return existing
+  const converted = returnInserted(text)
+  if (citusTexts.size < maxPrepared) citusTexts.set(text, converted)
+  return converted
+}
+
+/**
+ * Makes every `insert … select` return its rows, including those nested in other statements. Citus
+ * would otherwise use `copy`, which is rejected for tables with row-level security.
+ */
+export function returnInserted(text: string): string {
+  // Text of the current group without quoted or nested parts, for each level of parentheses.
+  const levels = ['']
+  const ending = () =>
+    /^\s*(with\b.*)?\binsert\s+into\b.*\bselect\b/is.test(levels.at(-1) ?? '') &&
+    !/\b(returning|on\s+conflict)\b/i.test(levels.at(-1) ?? '')
+      ? '\nreturning 1'
+      : ''
+  const parts = (text.match(/'[^']*'|"[^"]*"|[()]|[^'"()]+/g) ?? []).map((part) => {
+    if (part === ')') {
+      const end = ending()
+      levels.pop()
+      return `${end})`
+    }
+    if (part === '(') levels.push('')
+    else levels.push(`${levels.pop() ?? ''}${/^['"]/.test(part) ? ' quoted ' : part}`)
+    return part
+  })
+  return `${parts.join('')}${ending()}`
+}
+
+/**
+ * Query config for `pg`: the text, the values, and a name that allows `pg` to reuse the plan.
+ *
+ * @param isCitus  Adapts the statement to Citus.
+ */
+export function prepared(
+  { text: plainText, values }: Sql,
+  isCitus = false,
+): pg.QueryConfig & { values: unknown[] } {
+  const text = isCitus ? loadCitusText(plainText) : plainText
   const name = getStatementName(text)
   return name === undefined ? { text, values } : { text, values, name }
 }

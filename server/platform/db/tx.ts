@@ -15,6 +15,13 @@ export const waits = { connectMs: 3_000, statementMs: 5_000, queryMs: 6_000 } as
 export interface Tx {
   query<Row>(statement: Sql): Promise<Row[]>
   /**
+   * Sets a configuration parameter until the transaction ends. Unlike `set_config`, Citus sends
+   * `set local` to the other machines.
+   */
+  set(name: string, value: string): Promise<unknown>
+  /** True if the database is a Citus cluster. */
+  readonly isCitus: boolean
+  /**
    * Notifies every process of a change after the commit: this process before the transaction
    * returns, the others within a second.
    */
@@ -35,20 +42,22 @@ function createTx(
   client: pg.PoolClient,
   published: Notification[],
   silenceMs: number,
+  isCitus: boolean,
 ): { readonly tx: Tx; readonly end: () => void } {
   let isOver = false
-  function query<Row>(statement: Sql) {
+  function send<Row>(statement: pg.QueryConfig<unknown[]>) {
     const rows = isOver
       ? Promise.reject(new Error('The transaction has already ended.'))
       : // The caller asserts the row type; every store function is tested with real rows.
-        sendQuery(client, prepared(statement), silenceMs).then(
-          (result) => toRowObjects(result) as Row[],
-        )
+        sendQuery(client, statement, silenceMs).then((result) => toRowObjects(result) as Row[])
     // If the connection breaks, the first failed statement ends the transaction; the other
     // statements' rejections must still be handled.
     rows.catch(() => undefined)
     return rows
   }
+  const query = <Row>(statement: Sql) => send<Row>(prepared(statement, isCitus))
+  const set = (name: string, value: string) =>
+    send({ text: `set local ${name} = ${pg.escapeLiteral(value)}` })
   async function publish(notification: Notification) {
     published.push(notification)
     await query(sql`select pg_notify(${channel}, ${`${notification.kind} ${notification.id}`})`)
@@ -57,13 +66,14 @@ function createTx(
     isOver = true
   }
   const publishLeads = (orgId: string) => void published.push({ kind: 'leads', id: orgId })
-  return { tx: { query, publish, publishLeads }, end }
+  return { tx: { query, set, isCitus, publish, publishLeads }, end }
 }
 
 /** Connections to one PostgreSQL server. */
 export interface ServerPool {
   readonly pool: pg.Pool
   readonly slots: FairSemaphore
+  readonly isCitus: boolean
   /** Key that caches use to identify the server; replaced when a connection breaks. */
   readonly key: object
   /** Called when a connection breaks. */
@@ -88,7 +98,7 @@ type Resources = Pick<ServerPool, 'pool' | 'slots' | 'forget'> & { readonly owne
  * @param announced  Collects notifications for delivery in this process.
  */
 export async function runTransaction<T>(
-  { pool, slots, forget }: ServerPool,
+  { pool, slots, isCitus, forget }: ServerPool,
   { owner, begin, work, commit }: TransactionOptions<T>,
   announced: Notification[] = [],
 ): Promise<T> {
@@ -100,7 +110,7 @@ export async function runTransaction<T>(
     client = await pool.connect()
     const beginning = sendQuery(client, { text: begin }, waits.queryMs)
     beginning.catch(() => undefined)
-    const { tx, end } = createTx(client, announced, waits.queryMs)
+    const { tx, end } = createTx(client, announced, waits.queryMs, isCitus)
     const result = await work(tx).finally(end)
     await beginning
     if (commit === 'later') {

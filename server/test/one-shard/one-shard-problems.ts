@@ -1,6 +1,7 @@
+import { tablePlacements } from '../../platform/db/citus/table-placements.ts'
 import type { Sent } from './one-shard-statements.ts'
 import type { Reach, Shards } from './one-shard-store.ts'
-import { notSpread, orgColumn } from './one-shard-tables.ts'
+import { orgColumn } from './one-shard-tables.ts'
 
 /**
  * Reasons why an organization's statement could involve other shards.
@@ -25,7 +26,7 @@ export const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').tri
 
 function scanProblems({ shards, others }: Reach, own: number): string[] {
   const foreign = shards.filter((name) => !name.endsWith(`@${own}`))
-  const unknown = others.filter((name) => notSpread[name]?.as !== 'reference')
+  const unknown = others.filter((name) => tablePlacements[name]?.as !== 'reference')
   return [
     ...(foreign.length > 0 ? [`reaches ${[...new Set(foreign)].join(', ')}`] : []),
     ...unknown.map((name) => `reaches ${name}, which is on no shard`),
@@ -40,7 +41,8 @@ const target = /\binsert\s+into\s+"?(\w+)"?(?:\s+as\s+\w+)?\s*/gi
  */
 function insertProblems({ isInvented }: Reach, { text, values, orgId }: Sent): string[] {
   return [...text.matchAll(target)].flatMap(({ 0: head, 1: table = '', index }) => {
-    if (notSpread[table]?.as === 'reference' && table !== 'org' && table !== 'api_key') return []
+    if (tablePlacements[table]?.as === 'reference' && table !== 'org' && table !== 'api_key')
+      return []
     const column = `"?${orgColumn(table)}"?`
     const form = new RegExp(
       `^\\(\\s*${column}\\s*,[^()]*\\)\\s*(?:select|values\\s*\\()\\s*` +

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
+import { tablePlacements } from '../../platform/db/citus/table-placements.ts'
 import { startService } from '../harness.ts'
 import { readCatalog } from './one-shard-catalog-store.ts'
-import { notSpread } from './one-shard-tables.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -11,11 +11,11 @@ const { tables, triggers, uniqueKeys, foreignKeys, functions } =
   await service.db.inSystem(readCatalog)
 
 /** Tables that are distributed by organization. */
-const spread = tables.filter((name) => notSpread[name] === undefined)
+const spread = tables.filter((name) => tablePlacements[name] === undefined)
 const isSpread = (name: string) => spread.includes(name)
 
 test('every table is distributed by organization, or has a reason not to be', () => {
-  expect(Object.keys(notSpread).filter((name) => !tables.includes(name))).toEqual([])
+  expect(Object.keys(tablePlacements).filter((name) => !tables.includes(name))).toEqual([])
   expect(spread).toContain('lead')
 })
 
@@ -31,7 +31,7 @@ test('every unique key of a distributed table starts with the organization', () 
 })
 
 test('every foreign key stays within an organization, or refers to a reference table', () => {
-  const asWhole = (name: string) => notSpread[name]?.as
+  const asWhole = (name: string) => tablePlacements[name]?.as
   const wrong = foreignKeys.filter(({ from, to, pairs, rewrites }) => {
     if (!isSpread(from)) return asWhole(from) !== asWhole(to)
     if (rewrites && pairs.some((pair) => pair.startsWith('orgId='))) return true
@@ -55,7 +55,7 @@ test('the guide lists exactly these distributed tables', async () => {
   const guide = await readFile(new URL('../../../docs/guides/scale.md', import.meta.url), 'utf8')
   const named = (call: string) =>
     [...guide.matchAll(new RegExp(`${call}\\('(\\w+)`, 'g'))].map(([, name]) => name).sort()
-  const tablesKept = (as: string) => tables.filter((name) => notSpread[name]?.as === as)
+  const tablesKept = (as: string) => tables.filter((name) => tablePlacements[name]?.as === as)
   const [, staying = ''] = /^ *(`[^.]*) and the\s+`\w+` schema stay on/m.exec(guide) ?? []
 
   expect(named('create_distributed_table')).toEqual(spread)

@@ -18,9 +18,10 @@ export async function lockPerson(tx: Tx, email: string): Promise<string | undefi
 export async function deletePersonRow(tx: Tx, id: string): Promise<void> {
   // Emailed links and trusted devices store user and session IDs as plain strings, so no foreign
   // key deletes them.
-  await tx.query(sql`
-    delete from verification where value = ${id}
-      or value in (select login.id::text from login where "userId" = ${id})`)
+  const logins = await tx.query<{ id: string }>(sql`
+    select id from login where "userId" = ${id} for update`)
+  const values = [id, ...logins.map((login) => login.id)]
+  await tx.query(sql`delete from verification where value = any(${values}::text[])`)
   await tx.query(sql`delete from person where id = ${id}`)
   await tx.publish({ kind: 'person', id })
 }

@@ -34,7 +34,7 @@ export const selectByToken = (
   now: Date,
 ): Promise<OpenInvitation | undefined> =>
   db.inSystem(async (tx) => {
-    const named = tx.query(sql`select set_config('app.invitation', ${tokenHash}, true)`)
+    const named = tx.set('app.invitation', tokenHash)
     const found = tx.query<OpenInvitation>(sql`
       select "orgId", id, email, role, "createdAt" from invitation
       where "tokenHash" = ${tokenHash} and "acceptedAt" is null and "revokedAt" is null

@@ -32,7 +32,7 @@ const maxMembers = 1_000
  * organization.
  */
 export async function selectMembershipsByPerson(tx: Tx, personId: string): Promise<Membership[]> {
-  const named = tx.query(sql`select set_config('app.user', ${personId}, true)`)
+  const named = tx.set('app.user', personId)
   const found = tx.query<Membership>(sql`
     select m."orgId", o.name as "orgName", o."timeZone", m.role,
       o."requiresSingleSignOn", o."sampleUntil" is not null as "isSample",

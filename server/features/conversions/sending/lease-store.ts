@@ -16,7 +16,7 @@ const isActive = sql`"isEnabled" and kind <> 'google_file'`
  * a second one from each, and so on.
  */
 export async function selectDueDestinations(tx: SystemTx, now: string): Promise<DueRow[]> {
-  await tx.query(sql`select set_config('app.conversions', 'on', true)`)
+  await tx.set('app.conversions', 'on')
   const isOwn = sql`conversion."orgId" = destination."orgId"
     and conversion."destinationId" = destination.id`
   const isBlocked = buildIsBlocked(sql`conversion."orgId"`, now)

@@ -58,7 +58,7 @@ export async function deleteClicks(tx: OrgTx, importId: string, limit: number): 
 
 /** IDs of organizations that have stored clicks. */
 export async function selectOrgsWithClicks(tx: SystemTx): Promise<string[]> {
-  await tx.query(sql`select set_config('app.imports', 'on', true)`)
+  await tx.set('app.imports', 'on')
   const rows = await tx.query<{ orgId: string }>(sql`
     select distinct "orgId" from lead_import where "lateFrom" is not null
     order by "orgId" limit 10000`)

@@ -21,7 +21,7 @@ export async function deleteJob(tx: OrgTx, importId: string): Promise<void> {
 
 /** IDs of organizations with jobs, longest-waiting first. */
 export async function selectOrgsWithJobs(tx: SystemTx): Promise<string[]> {
-  await tx.query(sql`select set_config('app.imports', 'on', true)`)
+  await tx.set('app.imports', 'on')
   const rows = await tx.query<{ orgId: string }>(sql`
     select "orgId" from import_work
     group by "orgId" order by min("queuedAt"), "orgId" limit 10000`)

@@ -100,7 +100,7 @@ export async function wakeConnection(tx: OrgTx, sourceId: string, at: string): P
  * from each, and so on.
  */
 export async function selectDueConnections(tx: SystemTx, now: string): Promise<DueRow[]> {
-  await tx.query(sql`select set_config('app.lead_fetches', 'on', true)`)
+  await tx.set('app.lead_fetches', 'on')
   return tx.query<DueRow>(sql`
     select "orgId", "sourceId" as id from inbound_connection
     where "nextAt" <= ${now} and ("leasedUntil" is null or "leasedUntil" <= ${now})

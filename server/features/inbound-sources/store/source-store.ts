@@ -45,7 +45,7 @@ export const selectSourceByPublicId = (
   publicId: string,
 ): Promise<FoundSource | undefined> =>
   db.inSystem(async (tx) => {
-    const setting = tx.query(sql`select set_config('app.inbound_source', ${publicId}, true)`)
+    const setting = tx.set('app.inbound_source', publicId)
     const rows = tx.query<FoundSource>(sql`
       select "orgId", ${columns} from inbound_source where "publicId" = ${publicId}`)
     await setting

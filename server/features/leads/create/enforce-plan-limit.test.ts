@@ -5,7 +5,7 @@ import { changeLimit } from '../../../test/fixtures/change-leads-limit.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 import { rewriteLead } from '../../../test/stores/lead-rows-store.ts'
 import { beginRaise } from '../../organizations/index.ts'
-import { updateUnlocked } from '../store/lead-store.ts'
+import { updateUnlocked } from '../store/unlock-store.ts'
 import { unlockLeads } from './unlock-leads.ts'
 
 const service = await startService()

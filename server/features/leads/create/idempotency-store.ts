@@ -24,6 +24,16 @@ const expiryThreshold = (now: Date, key: Sql): Sql => sql`
   case when starts_with(${key}, ${formKeyPrefix}) then ${before(now, formRetentionHours)}::timestamptz
     else ${before(now, retentionHours)}::timestamptz end`
 
+/**
+ * True for a key that the row to insert can replace. In upserts, Citus allows neither parameters
+ * nor functions that depend on the time zone.
+ */
+const hasExpired = sql`
+  old."createdAt" at time zone 'UTC' < excluded."createdAt" at time zone 'UTC'
+    - case when starts_with(old.key, ${sql.lit(formKeyPrefix)})
+      then interval ${sql.lit(`${formRetentionHours} hours`)}
+      else interval ${sql.lit(`${retentionHours} hours`)} end`
+
 export interface IdempotencyRecord<O = Outcome> {
   readonly key: string
   /** SHA-256 of the body, in hex. */
@@ -69,7 +79,7 @@ export async function insertIdempotencyRecords(
     order by key
     on conflict ("orgId", key) do update set "requestHash" = excluded."requestHash",
       outcome = excluded.outcome, "createdAt" = excluded."createdAt"
-    where old."createdAt" < ${expiryThreshold(now, sql`old.key`)}
+    where ${hasExpired}
     returning 1`)
   return added.length === remembered.length
 }

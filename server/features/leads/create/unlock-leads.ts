@@ -3,7 +3,8 @@ import { createThrottle } from '../../../lead-index/index.ts'
 import type { Database, OrgTx } from '../../../platform/db/database.ts'
 import { selectOrg, selectRaise, updateRaise } from '../../organizations/index.ts'
 import { getUsagePeriod } from '../../stats/index.ts'
-import { hasLocked, lockNewLeads, updateUnlocked } from '../store/lead-store.ts'
+import { lockNewLeads } from '../store/lead-store.ts'
+import { hasLocked, updateUnlocked } from '../store/unlock-store.ts'
 import { countUnlocked } from './enforce-plan-limit.ts'
 
 /**

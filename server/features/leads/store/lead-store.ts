@@ -40,17 +40,22 @@ export async function insertLeads(
   event: InsertEvent = createdBySystem,
 ): Promise<Set<string>> {
   if (rows.length === 0) return new Set()
-  const added = await tx.query<{ id: string; fields: readonly StoredField[] | null }>(sql`
-    with added as (
-      insert into lead ("orgId", ${columns})
-      select ${tx.orgId}::uuid, ${columns}
-      from json_populate_recordset(null::lead, ${encodeRows(rows.map(withoutNulls))})
-      order by "externalId", id
-      on conflict ("orgId", "externalId") do nothing
-      returning id, "createdAt"),
-    noted as (${logLateInsert(tx, sql`select id, "createdAt" from added`)}),
-    recorded as (${buildInsertEvent(tx, rows, event)})
-    select id, ${buildStoredFields(tx)} as fields from added`)
+  const insert = sql`
+    insert into lead ("orgId", ${columns})
+    select ${tx.orgId}::uuid, ${columns}
+    from json_populate_recordset(null::lead, ${encodeRows(rows.map(withoutNulls))})
+    order by "externalId", id
+    on conflict ("orgId", "externalId") do nothing
+    returning id, "createdAt"`
+  const log = (added: Sql) =>
+    logLateInsert(tx, sql`select id, "createdAt" from (${added}) as added`)
+  const added = tx.isCitus
+    ? await insertInSteps(tx, insert, log, (ids) => buildInsertEvent(tx, ids, rows, event))
+    : await tx.query<Added>(sql`
+        with added as (${insert}),
+        noted as (${log(sql`select * from added`)}),
+        recorded as (${buildInsertEvent(tx, sql`select id from added`, rows, event)})
+        select id, ${buildStoredFields(tx)} as fields from added`)
   const ids = new Set(added.map(({ id }) => id))
   const fields = added[0]?.fields ?? null
   if (fields !== null)
@@ -62,15 +67,47 @@ export async function insertLeads(
   return ids
 }
 
+/** An inserted lead, and the fields whose values are stored separately. */
+interface Added {
+  readonly id: string
+  readonly fields: readonly StoredField[] | null
+}
+
+/**
+ * Inserts leads with one statement per table. In Citus, one statement that inserts into several
+ * tables needs all machines, so organizations could not create leads while another machine is down.
+ */
+async function insertInSteps(
+  tx: OrgTx,
+  insert: Sql,
+  log: (added: Sql) => Sql,
+  record: (ids: Sql) => Sql,
+): Promise<Added[]> {
+  const added = await tx.query<{ id: string; createdAt: string }>(insert)
+  if (added.length === 0) return []
+  const [ids, times] = [added.map(({ id }) => id), added.map(({ createdAt }) => createdAt)]
+  const rows = sql`
+    select * from unnest(${ids}::uuid[], ${times}::timestamptz[]) as added (id, "createdAt")`
+  await tx.query(log(rows))
+  await tx.query(record(sql`select id from unnest(${ids}::uuid[]) as added (id)`))
+  const [stored] = await tx.query<Pick<Added, 'fields'>>(sql`
+    select ${buildStoredFields(tx)} as fields`)
+  return ids.map((id) => ({ id, fields: stored?.fields ?? null }))
+}
+
 /** Event to record for inserted leads: one for all leads, or one per actor. */
 export type InsertEvent = Omit<LeadEvent, 'at'> | ReadonlyMap<string, Actor>
 
 const createdBySystem = { type: 'lead.created', actor: systemActor } as const
 
-function buildInsertEvent(tx: OrgTx, rows: readonly LeadRow[], event: InsertEvent): Sql {
+function buildInsertEvent(
+  tx: OrgTx,
+  added: Sql,
+  rows: readonly LeadRow[],
+  event: InsertEvent,
+): Sql {
   // The time of the import, not the time in the file.
   const at = rows[0]?.updatedAt ?? ''
-  const added = sql`select id from added`
   if ('type' in event) return buildEvent(tx, added, { ...event, at })
   return buildCreatedEvents(tx, added, event, at)
 }
@@ -192,40 +229,3 @@ export async function updateLeads(tx: OrgTx, rows: readonly LeadRow[]): Promise<
  * new leads.
  */
 export const lockNewLeads = (tx: OrgTx): Promise<void> => acquireOrgLock(tx, 'leads')
-
-/** True if any lead created at `since` or later is locked. */
-export async function hasLocked(tx: OrgTx, since: string): Promise<boolean> {
-  const locked = await tx.query(sql`
-    select from lead where "orgId" = ${tx.orgId} and locked and "createdAt" >= ${since} limit 1`)
-  return locked.length > 0
-}
-
-/**
- * Unlocks the oldest locked leads created at `since` or later, and marks them as changed, because
- * clients that poll for changes need the contact data.
- *
- * @returns Creation times of the leads that were unlocked.
- */
-export async function updateUnlocked(
-  tx: OrgTx,
-  since: string,
-  atMost: number,
-  now: Date,
-): Promise<string[]> {
-  const unlocked = await tx.query<{ createdAt: string }>(sql`
-    with locked as (
-      select * from lead where "orgId" = ${tx.orgId} and locked and id = any(array(
-        select id from lead where "orgId" = ${tx.orgId} and locked and "createdAt" >= ${since}
-        order by "createdAt", id limit ${atMost}))
-      order by id desc for update),
-    noted as (${logChange(sql`select * from locked`)}),
-    recorded as (${buildEvent(tx, sql`select id from locked`, {
-      ...{ type: 'lead.updated', actor: systemActor, fields: ['locked'] },
-      at: now.toISOString(),
-    })})
-    update lead set locked = false,
-      "updatedAt" = greatest(${now.toISOString()}::timestamptz, "updatedAt" + interval '1 ms')
-    where "orgId" = ${tx.orgId} and id = any(array(select id from locked))
-    returning "createdAt"`)
-  return unlocked.map(({ createdAt }) => createdAt)
-}

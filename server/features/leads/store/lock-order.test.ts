@@ -8,7 +8,8 @@ import { startService } from '../../../test/harness.ts'
 import { countWaiting } from '../../../test/stores/run-while-locked.ts'
 import { loadExistingLeads } from '../import/match-existing-leads.ts'
 import { deleteLeads, deleteLeadsBefore } from './delete-store.ts'
-import { selectForUpdate, selectLeadRows, updateUnlocked } from './lead-store.ts'
+import { selectForUpdate, selectLeadRows } from './lead-store.ts'
+import { updateUnlocked } from './unlock-store.ts'
 
 const service = await startService()
 afterAll(() => service.stop())

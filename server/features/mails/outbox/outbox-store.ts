@@ -83,7 +83,7 @@ const columns = sql.raw(
  * one, and so on.
  */
 export async function selectDueMails(tx: SystemTx, now: string): Promise<DueRow[]> {
-  await tx.query(sql`select set_config('app.mails', 'kinds', true)`)
+  await tx.set('app.mails', 'kinds')
   return tx.query<DueRow>(sql`
     select "orgId", id from mail
     where "nextAt" <= ${now} and ("leasedUntil" is null or "leasedUntil" <= ${now})

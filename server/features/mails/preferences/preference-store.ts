@@ -80,7 +80,7 @@ export async function upsertMailPreferences(
 
 /** Organizations with members who receive emails about new leads. */
 export async function selectOrgsWithNewLeadMails(tx: SystemTx): Promise<{ orgId: string }[]> {
-  await tx.query(sql`select set_config('app.mails', 'on', true)`)
+  await tx.set('app.mails', 'on')
   return tx.query(sql`
     select distinct "orgId" from mail_preference where "leadPosition" is not null`)
 }

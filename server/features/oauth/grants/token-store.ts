@@ -35,7 +35,7 @@ export const selectToken = (
   kind: TokenKind,
 ): Promise<TokenRow | undefined> =>
   db.inSystem(async (tx) => {
-    const named = tx.query(sql`select set_config('app.oauth_hash', ${hash}, true)`)
+    const named = tx.set('app.oauth_hash', hash)
     const found = tx.query<TokenRow>(sql`
       select "orgId", "grantId", payload, "consumedAt", "expiresAt" from oauth_token
       where hash = ${hash} and kind = ${kind}`)

@@ -92,7 +92,8 @@ export async function deletePendingLinks(tx: OrgTx, leadIds: readonly string[]):
 
 /**
  * Deletes pending links created before an ISO timestamp. No index is needed: there are few links,
- * and the caller reads all of them anyway.
+ * and the caller reads all of them anyway. Citus rejects a subquery of several columns, so the rows
+ * that the subquery has locked are found by their location.
  *
  * @returns Number of links deleted; if it equals `limit`, there may be more.
  */
@@ -103,10 +104,10 @@ export async function deletePendingLinksBefore(
 ): Promise<number> {
   const deleted = await tx.query(sql`
     delete from awaited_session
-    where "orgId" = ${tx.orgId} and ("sessionId", "leadId") in (
-      select "sessionId", "leadId" from awaited_session
+    where "orgId" = ${tx.orgId} and ctid = any(array(
+      select ctid from awaited_session
       where "orgId" = ${tx.orgId} and since < ${before}
-      limit ${limit} for update skip locked)
+      limit ${limit} for update skip locked))
     returning 1`)
   return deleted.length
 }
@@ -120,7 +121,7 @@ export async function selectOrgsWithPendingLinks(
   tx: SystemTx,
   among?: readonly string[],
 ): Promise<string[]> {
-  await tx.query(sql`select set_config('app.awaited', 'on', true)`)
+  await tx.set('app.awaited', 'on')
   const rows = await tx.query<{ orgId: string }>(sql`
     select distinct "orgId" from awaited_session
     where ${among === undefined ? sql`true` : sql`"orgId" = any(${among}::uuid[])`}

@@ -20,7 +20,7 @@ const columns = sql.raw('id, name, origins, forms, "createdAt"')
  */
 export const selectSiteById = (db: Database, id: string): Promise<SiteLookup | undefined> =>
   db.inSystem(async (tx) => {
-    const setting = tx.query(sql`select set_config('app.site', ${id}, true)`)
+    const setting = tx.set('app.site', id)
     const rows = tx.query<SiteLookup>(sql`
       select "orgId", id, origins, forms from site where id = ${id}`)
     await setting

@@ -8,7 +8,7 @@ import { type WebhookRow, webhookColumns } from '../webhook-store.ts'
  * Unclaimed due webhooks: first one from each organization, then a second one from each, and so on.
  */
 export async function selectDueWebhooks(tx: SystemTx, now: string): Promise<DueRow[]> {
-  await tx.query(sql`select set_config('app.webhooks', 'on', true)`)
+  await tx.set('app.webhooks', 'on')
   return tx.query<DueRow>(sql`
     select "orgId", id from webhook
     where "isEnabled" and ("leasedUntil" is null or "leasedUntil" <= ${now})
