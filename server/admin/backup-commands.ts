@@ -9,6 +9,7 @@ import { readOptions } from './command.ts'
 interface DataSettings {
   readonly DATA_DIR: string
   readonly DATABASE_URL?: string | undefined
+  readonly DATABASE_OWNER_URL?: string | undefined
 }
 
 /**

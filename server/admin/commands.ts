@@ -10,6 +10,7 @@ import { orgCommands } from './org-commands.ts'
 import { peopleCommands } from './people-commands.ts'
 import { privacyCommands } from './privacy-commands.ts'
 import { ruleCommands } from './rule-commands.ts'
+import { scaleCommands, scaleFolderCommands } from './scale-commands.ts'
 import { siteCommands } from './site-commands.ts'
 
 export const commands: ReadonlyMap<string, Command> = new Map([
@@ -23,11 +24,13 @@ export const commands: ReadonlyMap<string, Command> = new Map([
   ...siteCommands,
   ...attributionCommands,
   ...deletionCommands,
+  ...scaleCommands,
 ])
 
 /** Commands that run without opening the database. */
 export const folderCommands: ReadonlyMap<string, FolderCommand> = new Map([
   ...backupCommands,
+  ...scaleFolderCommands,
   ['new-key', newKey],
 ])
 

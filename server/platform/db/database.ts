@@ -92,16 +92,17 @@ const plannerSettings =
   '; set local max_parallel_workers_per_gather = 0'
 
 const generic = '; set local plan_cache_mode = force_generic_plan'
-
-// Citus finds the machine by the values of a statement, which a generic plan does not have. Other
-// machines get the transaction's settings, and have their own time zones.
-const forCitus = `; set local citus.propagate_set_commands = 'local'; set local timezone = 'UTC'`
+// Generic plans cannot find the machine. Other machines get the transaction's settings, and have
+// their own time zones. Rows from them are overestimated, and JIT compilation would take seconds.
+const forCitus =
+  `; set local citus.propagate_set_commands = 'local'; set local timezone = 'UTC'` +
+  '; set local jit = off'
 
 function beginOrg(orgId: string, mode: string, isCitus = false): string {
   // The ID is inlined, because `set` does not accept parameters.
   if (!uuid.test(orgId)) throw new TypeError(`not an organization id: ${orgId}`)
-  const [start, plans] = isCitus ? [forCitus, ''] : ['', generic]
-  return `begin${mode}${start}; set local app.org = '${orgId}'${plannerSettings}${plans}`
+  const plans = `${plannerSettings}${isCitus ? '' : generic}`
+  return `begin${mode}${isCitus ? forCitus : ''}; set local app.org = '${orgId}'${plans}`
 }
 
 const beginSystem = (isCitus = false): string =>
@@ -113,7 +114,7 @@ interface ReplicaSettings {
   readonly say: (line: string) => void
 }
 
-/** Settings of all connections. */
+/** Connection settings. */
 const session = {
   application_name: 'leadtrace',
   options: '-c timezone=UTC',

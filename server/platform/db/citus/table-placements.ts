@@ -6,7 +6,7 @@ export const tablePlacements: Readonly<
   Record<string, { readonly as: 'reference' | 'local'; readonly because: string }>
 > = {
   org: { as: 'reference', because: 'the foreign key of api_key needs it on every machine' },
-  api_key: { as: 'reference', because: 'a hash is looked up before its organization is known' },
+  api_key: { as: 'reference', because: 'a hash is looked up before its organization is found' },
   site: { as: 'reference', because: 'the pixel names nothing but the site' },
   inbound_source: { as: 'reference', because: 'a submission names nothing but the source' },
   person: { as: 'reference', because: 'a person may belong to several organizations' },
@@ -15,15 +15,15 @@ export const tablePlacements: Readonly<
   two_factor: { as: 'reference', because: 'it belongs to a person' },
   passkey: { as: 'reference', because: 'it belongs to a person' },
   member: { as: 'reference', because: 'who signs in may belong to any organization' },
-  invitation: { as: 'reference', because: 'a link is looked up before its organization is known' },
+  invitation: { as: 'reference', because: 'a link is looked up before its organization is found' },
   host_name: {
     as: 'reference',
-    because: 'a host name is looked up before its organization is known',
+    because: 'a host name is looked up before its organization is found',
   },
   retired_host_name: { as: 'reference', because: 'the name is written together with host_name' },
   email_domain: {
     as: 'reference',
-    because: 'a domain is looked up before its organization is known',
+    because: 'a domain is looked up before its organization is found',
   },
   sign_in_identity: { as: 'reference', because: 'it is deleted with the member' },
   scim_user: { as: 'reference', because: 'it is joined with all members' },
@@ -35,7 +35,7 @@ export const tablePlacements: Readonly<
     as: 'reference',
     because: 'its tokens are, and it is deleted with the member',
   },
-  oauth_token: { as: 'reference', because: 'a hash is looked up before its organization is known' },
+  oauth_token: { as: 'reference', because: 'a hash is looked up before its organization is found' },
   oauth_interaction: { as: 'reference', because: 'it belongs to a person' },
   replica_token: { as: 'local', because: 'it is written only to check a standby' },
   oauth_client: { as: 'local', because: 'a client belongs to nobody, and nothing refers to it' },
