@@ -1,4 +1,5 @@
 import { tablePlacements } from '../../platform/db/citus/table-placements.ts'
+import { findCitusProblems } from './citus-problems.ts'
 import type { Sent } from './one-shard-statements.ts'
 import type { Reach, Shards } from './one-shard-store.ts'
 import { orgColumn } from './one-shard-tables.ts'
@@ -13,6 +14,7 @@ export async function findProblems(shards: Shards, sent: Sent): Promise<string[]
   const problems = [
     ...scanProblems(reach, await shards.shardOf(String(sent.orgId))),
     ...insertProblems(reach, sent),
+    ...findCitusProblems(sent.text),
     ...(clock.test(sent.text) ? ['reads the clock of the database'] : []),
     ...(await shards.changeable(callsInUpserts(sent.text))).map(
       (name) => `calls ${name} in an upsert, which is not immutable`,

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
 import { tablePlacements } from '../../platform/db/citus/table-placements.ts'
 import { startService } from '../harness.ts'
@@ -49,21 +48,4 @@ test('functions called by statements return the same on every machine', () => {
   expect(
     functions.filter(({ name, isVolatile }) => isVolatile && !migrations.includes(name)),
   ).toEqual([])
-})
-
-test('the guide lists exactly these distributed tables', async () => {
-  const guide = await readFile(new URL('../../../docs/guides/scale.md', import.meta.url), 'utf8')
-  const named = (call: string) =>
-    [...guide.matchAll(new RegExp(`${call}\\('(\\w+)`, 'g'))].map(([, name]) => name).sort()
-  const tablesKept = (as: string) => tables.filter((name) => tablePlacements[name]?.as === as)
-  const [, staying = ''] = /^ *(`[^.]*) and the\s+`\w+` schema stay on/m.exec(guide) ?? []
-
-  expect(named('create_distributed_table')).toEqual(spread)
-  expect(named('create_reference_table')).toEqual(tablesKept('reference'))
-  expect(staying.match(/\w+/g)?.sort()).toEqual(tablesKept('local'))
-  expect(named('create_distributed_function')).toEqual(
-    [...new Set(functions.map(({ name }) => name))]
-      .filter((name) => name !== 'enable_tenant_rls')
-      .sort(),
-  )
 })

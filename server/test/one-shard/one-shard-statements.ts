@@ -15,10 +15,9 @@ const step =
 const isControl = (text: string): boolean => text.split(';').every((part) => step.test(part.trim()))
 
 /** A transaction's organization after a statement; `orgId` is the one before it. */
-function orgAfter({ text, values = [] }: pg.QueryConfig, orgId: string | undefined) {
+function orgAfter({ text }: pg.QueryConfig, orgId: string | undefined) {
   const named = /set local app\.org = '([^']+)'/.exec(text)?.[1]
   if (named !== undefined) return named
-  if (text.includes(`set_config('app.org', $1`)) return String(values[0])
   return /^(begin|commit|rollback$)/.test(text) ? undefined : orgId
 }
 

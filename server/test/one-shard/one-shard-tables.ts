@@ -9,79 +9,35 @@ const byLibrary = (table: string, ...verbs: readonly string[]) =>
  * these statements may query every node.
  */
 export const outsideOrganizations: readonly (readonly [begin: string, because: string])[] = [
-  [`select set_config('app.api_key_hash', $1, true)`, 'names the hash to row-level security'],
   [
     'select "orgId", id, access, scopes, "expiresAt", "revokedAt" from api_key where hash =',
     'finds the organization',
   ],
-  [`select set_config('app.domain', $1, true)`, 'names the domain to row-level security'],
   ['select "orgId" from email_domain where domain =', 'finds the organizations'],
-  [`select set_config('app.hosts', 'on', true)`, 'names the search to row-level security'],
   ['select "orgId", host, "lostAt" from host_name', 'finds the organizations of all host names'],
   ['select host from retired_host_name', 'a removed host name belongs to nobody'],
-  [`select set_config('app.site', $1, true)`, 'names the site to row-level security'],
   ['select "orgId", id, origins, forms from site where id =', 'finds the organization'],
-  [`select set_config('app.inbound_source', $1, true)`, 'names the source to row-level security'],
   ['select "orgId", "id", "publicId", "name"', 'finds the organization'],
   ['select id, name from org order by id', 'jobs and the administrator go through all of them'],
   ['select id from org where "sampleUntil"', 'a job deletes sample data that have ended'],
   ['select 1 from org limit 1', 'a first start asks whether there is any'],
-  [`select set_config('app.org', $1, true)`, 'a first start continues in its new organization'],
   [`select pg_advisory_xact_lock(hashtextextended('leadtrace setup', 0))`, 'one first start only'],
-  [
-    `select set_config('app.imports', 'on', true)`,
-    'names the search for work to row-level security',
-  ],
   ['select "orgId" from import_work', 'finds the organizations that have work'],
-  [
-    `select set_config('app.awaited', 'on', true)`,
-    'names the search for work to row-level security',
-  ],
   ['select distinct "orgId" from awaited_session', 'finds the organizations in which leads wait'],
   ['select distinct "orgId" from lead_import', 'finds the organizations that keep clicks'],
-  [`select set_config('app.pulls', 'on', true)`, 'names the search for work to row-level security'],
   [
     'select "orgId" from ( select "orgId", "nextAt" as since from spend_pull',
     'finds the organizations that have work',
   ],
-  [
-    `select set_config('app.webhooks', 'on', true)`,
-    'names the search for work to row-level security',
-  ],
   ['select "orgId", id from webhook', 'finds the webhooks that have work'],
-  [
-    `select set_config('app.assignments', 'on', true)`,
-    'names the search for work to row-level security',
-  ],
   ['select "orgId" from assignment_cursor', 'finds the organizations with new leads to assign'],
-  [
-    `select set_config('app.custom_fields', 'on', true)`,
-    'names the search for work to row-level security',
-  ],
   ['select distinct "orgId" from lead_custom_field', 'finds the organizations that have work'],
-  [
-    `select set_config('app.bulk_changes', 'kinds', true)`,
-    'names the search for work to row-level security',
-  ],
   ['select "orgId", id from bulk_change', 'finds the bulk changes that are running'],
-  [`select set_config('app.mails', 'on', true)`, 'names the search for work to row-level security'],
-  [
-    `select set_config('app.mails', 'kinds', true)`,
-    'names the search for work to row-level security',
-  ],
   ['select "orgId", id from mail', 'finds the mails that are due'],
   ['select distinct "orgId" from mail_preference', 'finds who is mailed about new leads'],
   [
-    `select set_config('app.conversions', 'on', true)`,
-    'names the search for work to row-level security',
-  ],
-  [
     'select "orgId", id from conversion_destination as destination',
     'finds the destinations that have work',
-  ],
-  [
-    `select set_config('app.lead_fetches', 'on', true)`,
-    'names the search for work to row-level security',
   ],
   [
     'select "orgId", "sourceId" as id from inbound_connection',
@@ -92,12 +48,10 @@ export const outsideOrganizations: readonly (readonly [begin: string, because: s
   ['select 1 from setup_link', 'the link of a first start'],
   ['delete from setup_link', 'the link of a first start, also once the organization is there'],
   ['select p.id as "personId"', 'finds whom a cookie signs in'],
-  [`select set_config('app.user', $1, true)`, 'names the person to row-level security'],
   [
     'select m."orgId", o.name as "orgName", o."timeZone", m.role',
     'finds the organizations of a person',
   ],
-  [`select set_config('app.invitation', $1, true)`, 'names the hash to row-level security'],
   [
     'select "orgId", id, email, role, "createdAt" from invitation where "tokenHash" =',
     'finds the organization',
@@ -116,6 +70,7 @@ export const outsideOrganizations: readonly (readonly [begin: string, because: s
   ['select id, "userAgent"', 'browser sessions belong to a person'],
   ['delete from login where "userId" =', 'browser sessions belong to a person'],
   ['select 1 from login where id =', 'browser sessions belong to a person'],
+  ['select id from login where "userId" =', 'browser sessions belong to a person'],
   ['delete from verification where value =', 'what proves something about a person'],
   ['insert into verification', 'a challenge for a passkey'],
   ['delete from verification where identifier =', 'a challenge for a passkey'],
@@ -130,7 +85,6 @@ export const outsideOrganizations: readonly (readonly [begin: string, because: s
   ['update passkey set', 'it belongs to a person'],
   ['delete from passkey', 'it belongs to a person'],
   ['delete from two_factor where', 'it belongs to a person'],
-  [`select set_config('app.oauth_hash', $1, true)`, 'names the hash to row-level security'],
   ['select "orgId", "grantId", payload', 'finds the organization of a token'],
   ['insert into oauth_secret', 'one for the whole installation'],
   ['select "signKey" from oauth_secret', 'one for the whole installation'],

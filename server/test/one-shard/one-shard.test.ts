@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { newId } from '../../platform/process/ids.ts'
 import { startService } from '../harness.ts'
+import { findCitusProblems } from './citus-problems.ts'
 import { useAccounts } from './one-shard-accounts.ts'
 import { useApp } from './one-shard-app.ts'
 import { callEverything } from './one-shard-calls.ts'
@@ -61,6 +62,16 @@ test('every statement for an organization includes its ID and needs only one sha
   expect(problems).toEqual([])
 })
 
+test('Citus runs the statements without an organization as PostgreSQL does', () => {
+  const problems = statements
+    .filter(isAllowed)
+    .flatMap(({ text }) =>
+      findCitusProblems(text).map((problem) => `${problem}: ${onOneLine(text)}`),
+    )
+
+  expect(problems).toEqual([])
+})
+
 test('statements without an organization are known and have a reason', () => {
   const texts = statements.map(({ text }) => onOneLine(text))
 
@@ -117,6 +128,28 @@ describe('the check finds', () => {
       ids,
     ],
     ['a table that is on no shard', 'select from setup_link', []],
+    [
+      'a setting that stays on this machine',
+      `select set_config('app.user', 'x', true) from label where "orgId" = $1 and id = $2`,
+      ids,
+    ],
+    [
+      'an interval in an update',
+      `update label set "createdAt" = "createdAt" + interval '1 ms' where "orgId" = $1 and id = $2`,
+      ids,
+    ],
+    [
+      'locked rows of several columns',
+      `delete from label where "orgId" = $1 and ("orgId", "id") in (
+         select "orgId", "id" from label where "orgId" = $1 and id = $2 for update skip locked)`,
+      ids,
+    ],
+    [
+      'a parameter in an upsert of selected rows',
+      `${newLabel} select "orgId", id, name, "createdAt" from label where "orgId" = $1
+       on conflict ("orgId", id) do update set id = $2`,
+      ids,
+    ],
   ] as const)('%s', async ([, text, values]) => {
     const problems = await findProblems(shards, { text, values, orgId })
 
