@@ -39,7 +39,7 @@ export async function selectOrgScale(tx: OrgTx, isDistributed: boolean): Promise
     select count(*) as leads from lead where "orgId" = ${tx.orgId}`)
   const [found] = isDistributed
     ? await tx.query<{ shard: number }>(sql`
-        select get_shard_id_for_distribution_column('lead', ${tx.orgId}) as shard`)
+        select get_shard_id_for_distribution_column('lead', ${tx.orgId}::uuid) as shard`)
     : []
   return { leads: counted?.leads ?? 0, shard: found?.shard ?? null }
 }
