@@ -56,8 +56,11 @@ function createTx(
     return rows
   }
   const query = <Row>(statement: Sql) => send<Row>(prepared(statement, isCitus))
-  const set = (name: string, value: string) =>
-    send({ text: `set local ${name} = ${pg.escapeLiteral(value)}` })
+  const set = (name: string, value: string) => {
+    // Quoted, because a part can be a reserved word, as in `app.user`.
+    const quoted = name.split('.').map(pg.escapeIdentifier).join('.')
+    return send({ text: `set local ${quoted} = ${pg.escapeLiteral(value)}` })
+  }
   async function publish(notification: Notification) {
     published.push(notification)
     await query(sql`select pg_notify(${channel}, ${`${notification.kind} ${notification.id}`})`)

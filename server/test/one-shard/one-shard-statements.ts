@@ -9,14 +9,14 @@ export interface Sent {
 }
 
 const step =
-  /^(begin( [a-z ]+)?|commit|rollback( to \w+)?|(release )?savepoint \w+|set local [\w.]+ = ('[^']*'|\w+))$/
+  /^(begin( [a-z ]+)?|commit|rollback( to \w+)?|(release )?savepoint \w+|set local [\w."]+ = ('[^']*'|\w+))$/
 
 /** True for statements that only start, end or configure a transaction. */
 const isControl = (text: string): boolean => text.split(';').every((part) => step.test(part.trim()))
 
 /** A transaction's organization after a statement; `orgId` is the one before it. */
 function orgAfter({ text }: pg.QueryConfig, orgId: string | undefined) {
-  const named = /set local app\.org = '([^']+)'/.exec(text)?.[1]
+  const named = /set local "?app"?\."?org"? = '([^']+)'/.exec(text)?.[1]
   if (named !== undefined) return named
   return /^(begin|commit|rollback$)/.test(text) ? undefined : orgId
 }
