@@ -28,7 +28,7 @@ function readServer(): Server | undefined {
 const created = new Map<string, Promise<string>>()
 
 /** Name of a folder's database, so that every process finds the same one. */
-const nameOf = (dataDir: string): string =>
+const buildDatabaseName = (dataDir: string): string =>
   `conformance_${createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 16)}`
 
 function withName(url: string, name: string): string {
@@ -41,7 +41,7 @@ function withName(url: string, name: string): string {
 export function findDatabase(dataDir: string): GivenDatabase {
   const server = readServer()
   if (server === undefined) return { databaseUrl: undefined, ownerUrl: undefined }
-  const name = nameOf(dataDir)
+  const name = buildDatabaseName(dataDir)
   return {
     databaseUrl: withName(server.appUrl, name),
     ownerUrl: withName(server.ownerUrl, name),
@@ -52,7 +52,8 @@ export function findDatabase(dataDir: string): GivenDatabase {
 export async function provideDatabase(dataDir: string): Promise<void> {
   const server = readServer()
   if (server === undefined) return
-  const creating = created.get(resolve(dataDir)) ?? change(server, 'create', nameOf(dataDir))
+  const creating =
+    created.get(resolve(dataDir)) ?? change(server, 'create', buildDatabaseName(dataDir))
   created.set(resolve(dataDir), creating)
   await creating
 }

@@ -172,7 +172,7 @@ export const zones: readonly Zone[] = [
   },
   {
     files: 'conformance/launch.ts',
-    may: ['server/start-command.ts', 'server/test/{memory-folder,processes/free-port}.ts'],
+    may: ['conformance/*.ts', 'server/{start-command,test/{memory-folder,processes/free-port}}.ts'],
     because: 'it starts the service with the command in package.json, on a free port',
   },
   {

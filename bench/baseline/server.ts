@@ -7,7 +7,6 @@ import { clickIds, type Query, sorts, where } from './filters.ts'
 // Fastify, pg, JSON schema, prepared statements and a pool of ten connections. The baseline has no
 // idempotency, rules, quota, history, sessions, matching keys or row-level security, so the
 // comparison shows what these features cost.
-
 const pool = new pg.Pool({ max: 10 })
 
 const text = (maxLength: number) => ({ type: 'string', maxLength })

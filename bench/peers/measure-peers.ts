@@ -93,7 +93,8 @@ async function compare(
 ): Promise<Comparison> {
   const works = sides.flatMap((side) => {
     const next = build(side.api, side.name)
-    return next === undefined ? [] : [{ ...side, next, measured: [] as Figures[] }]
+    const measured: Figures[] = []
+    return next === undefined ? [] : [{ ...side, next, measured }]
   })
   for (let round = 0; round < rounds; round++) {
     for (const { child, next, measured } of works) {

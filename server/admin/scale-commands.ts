@@ -1,8 +1,6 @@
-import pg from 'pg'
 import { selectOrgs } from '../features/organizations/index.ts'
 import { formatBytes } from '../platform/backup/create-backup.ts'
-import { distribute } from '../platform/db/citus/distribute.ts'
-import { hasCitus } from '../platform/db/citus/read-schema.ts'
+import { distributeDatabase } from '../platform/db/citus/distribute-database.ts'
 import {
   type OrgScale,
   type ShardGroup,
@@ -10,7 +8,6 @@ import {
   selectOrgScale,
   selectShards,
 } from '../platform/db/citus/select-scale.ts'
-import { grantAccess, migrate } from '../platform/db/migrate.ts'
 import type { FolderCommand } from './backup-commands.ts'
 import { type Command, readOptions, table } from './command.ts'
 
@@ -27,26 +24,10 @@ const distributeTables: FolderCommand = {
     if (url === undefined || ownerUrl === undefined) {
       throw new Error('Set DATABASE_URL to the coordinator of a Citus cluster.')
     }
-    const user = decodeURIComponent(new URL(url).username)
-    const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 })
-    client.on('error', () => undefined)
-    await client.connect()
-    try {
-      if (!(await hasCitus(client))) {
-        throw new Error(`This database does not have Citus. Run on every machine, in this database:
-create extension citus`)
-      }
-      await migrate({ connectionString: ownerUrl }, user, say)
-      // The role may have the service's timeout, which is too short for moving rows.
-      await client.query('set statement_timeout = 0')
-      const count = await distribute(client, say)
-      if (ownerUrl !== url) await grantAccess(client, user)
-      return count === 0
-        ? 'Everything was already distributed.'
-        : `Ran ${count} statements. The tables are distributed.`
-    } finally {
-      await client.end()
-    }
+    const count = await distributeDatabase({ url, ownerUrl }, say)
+    return count === 0
+      ? 'Everything was already distributed.'
+      : `Ran ${count} statements. The tables are distributed.`
   },
 }
 

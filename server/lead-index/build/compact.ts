@@ -73,10 +73,7 @@ export const urgentProfile = { indexed: defaults.large / 2 } as const
 /** Limits for compactions that are not urgent. */
 export const idleProfile = { few: defaults.small / 8 } as const
 
-/**
- * Maximum number of changed leads and of segments per transaction. Each segment has hundreds of
- * bitmaps.
- */
+/** Maximum per transaction. Each segment has hundreds of bitmaps. */
 const maxApplied = { leads: 1_000, segments: 8 } as const
 
 /**
@@ -98,7 +95,7 @@ export async function compactOrg(
   let isAlone = true
   let isInTime = true
   const run = async (step: (tx: OrgTx, limits: CompactionLimits) => Promise<boolean>) => {
-    // While it waits for creates, the step sees what they commit.
+    // The first step waits for creates and must see what they commit.
     const inOrg = step === open ? db.inOrg : db.compactInOrg
     const startedAt = performance.now()
     isInTime &&= startedAt < deadline

@@ -223,8 +223,6 @@ const samples: Samples<AppIds> = {
   delete_spend_pull: ({ pullId }) => ({ id: pullId }),
   get_dashboard: () => ({ sent: { query: `${sampleDaysQuery}&by=channel` } }),
   get_outcomes: () => ({ sent: { query: sampleDaysQuery } }),
-  get_stage_times: () => ({ sent: { query: sampleDaysQuery } }),
-  get_attribution_paths: () => ({ sent: { query: sampleDaysQuery } }),
   get_stats: () => ({ sent: { body: {} } }),
   get_attribution: () => ({ sent: { body: { period: 'custom', ...sampleDays } } }),
   ...leadSettings.samples,

@@ -44,14 +44,12 @@ const downloadAttribution = appOperation({
   rest: 'GET /orgs/{orgId}/report-files/attribution',
   summary: 'Download attribution as a PDF.',
   permission: 'reports.read',
-  input: attributionInput
-    .omit({ limit: true, page: true })
-    .extend({
-      ...fileShape,
-      groupBy: z.enum(sharedGroups).default('channel'),
-      measure,
-      model: dashboardInput.shape.model,
-    }),
+  input: attributionInput.omit({ limit: true, page: true }).extend({
+    ...fileShape,
+    groupBy: z.enum(sharedGroups).default('channel'),
+    measure,
+    model: dashboardInput.shape.model,
+  }),
   output: file,
 
   async run(ctx, { format: _, language, ...query }) {
