@@ -80,6 +80,7 @@ const commandLines = (
   'delete-site': () => ['--org', org, '--id', printed('list-sites')],
   'unlink-provider': () => ['--email', leaving],
   'trust-domain': () => ['--org', org, '--domain', 'example.org'],
+  'scale-report': () => [],
   attribution: () => ['--org', org, '--from', '2026-01-01', '--to', '2026-01-31'],
   'delete-person': () => ['--email', leaving, '--confirm', leaving],
   'delete-org': () => ['--org', org, '--confirm', org, '--wait', '0'],

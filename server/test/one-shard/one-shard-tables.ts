@@ -20,6 +20,7 @@ export const outsideOrganizations: readonly (readonly [begin: string, because: s
   ['select "orgId", "id", "publicId", "name"', 'finds the organization'],
   ['select id, name from org order by id', 'jobs and the administrator go through all of them'],
   ['select id from org where "sampleUntil"', 'a job deletes sample data that have ended'],
+  ['select pg_database_size(', 'the administrator reads the size of the database'],
   ['select 1 from org limit 1', 'a first start asks whether there is any'],
   [`select pg_advisory_xact_lock(hashtextextended('leadtrace setup', 0))`, 'one first start only'],
   ['select "orgId" from import_work', 'finds the organizations that have work'],
