@@ -39,7 +39,7 @@ export const attributionInput = z.strictObject({
     .default('lastNonDirect.leads:desc')
     .meta({
       description:
-        '`MODEL.METRIC`, `MODEL.METRIC.change` (compared with `lastNonDirect`), `spend` or ' +
+        '`MODEL.METRIC`, `MODEL.METRIC.change` (to `lastNonDirect`), `spend` or ' +
         '`group`, with `:asc` or `:desc`, such as `linear.value:desc`.',
     }),
   // Numbers or strings of digits; the generated schema must show the input type.

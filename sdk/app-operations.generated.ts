@@ -7144,7 +7144,7 @@ export type GetAttributionInput = {
   currency?: string
   /** Grouping to which leads are attributed; `source` is the traffic source, such as `google`. */
   groupBy?: 'channel' | 'source' | 'medium' | 'campaign' | 'landingPage' | 'keyword'
-  /** `MODEL.METRIC`, `MODEL.METRIC.change` (compared with `lastNonDirect`), `spend` or `group`, with `:asc` or `:desc`, such as `linear.value:desc`. */
+  /** `MODEL.METRIC`, `MODEL.METRIC.change` (to `lastNonDirect`), `spend` or `group`, with `:asc` or `:desc`, such as `linear.value:desc`. */
   sort?: string
   limit?: number
   page?: number

@@ -1405,7 +1405,7 @@ export type GetAttributionInput = {
   currency?: string
   /** Grouping to which leads are attributed; `source` is the traffic source, such as `google`. */
   groupBy?: 'channel' | 'source' | 'medium' | 'campaign' | 'landingPage' | 'keyword'
-  /** `MODEL.METRIC`, `MODEL.METRIC.change` (compared with `lastNonDirect`), `spend` or `group`, with `:asc` or `:desc`, such as `linear.value:desc`. */
+  /** `MODEL.METRIC`, `MODEL.METRIC.change` (to `lastNonDirect`), `spend` or `group`, with `:asc` or `:desc`, such as `linear.value:desc`. */
   sort?: string
   limit?: number
   page?: number
@@ -3435,7 +3435,7 @@ export const operationTable = {
   unmerge_lead: { method: 'POST', path: '/leads/{id}/unmerge', from: 'path', readOnly: false, idempotencyKey: false, bare: false },
   erase_lead: { method: 'POST', path: '/leads/{id}/erase', from: 'path', readOnly: false, idempotencyKey: false, bare: false },
   list_deleted_leads: { method: 'GET', path: '/deleted-leads', from: 'query', readOnly: true, idempotencyKey: false, bare: false },
-  list_rejected_leads: { method: 'GET', path: '/rejected-leads', from: 'query', readOnly: true, idempotencyKey: false, bare: false },
+  list_rejected_leads: { method: 'GET', path: '/rejected-leads', from: 'query', readOnly: false, idempotencyKey: false, bare: false },
   list_events: { method: 'GET', path: '/events', from: 'query', readOnly: true, idempotencyKey: false, bare: false },
   get_stats: { method: 'POST', path: '/stats', from: 'body', readOnly: true, idempotencyKey: false, bare: false },
   get_time_series: { method: 'POST', path: '/time-series', from: 'body', readOnly: true, idempotencyKey: false, bare: false },

@@ -17,14 +17,14 @@ const dist = join(import.meta.dirname, 'dist')
  * @see L-479
  */
 const limits = {
-  scripts: 191_000,
-  styles: 17_100,
+  scripts: 195_000,
+  styles: 17_600,
   /** Scripts, styles and font of the page with the leads. */
-  leads: 199_500,
+  leads: 200_000,
   /** Scripts, styles and font of the dashboard, without its charts, which load after the page. */
-  dashboard: 185_000,
+  dashboard: 186_000,
   /** The dashboard with its charts. */
-  charts: 276_000,
+  charts: 278_000,
   fonts: { 'inter-latin': 24_500, 'inter-extended': 15_600 },
 } as const
 

@@ -34,6 +34,7 @@ await page.route(/\/app\/orgs\//, async (route) => {
 test.for([
   ['leads', '/leads'],
   ['dashboard', ''],
+  ['attribution', '/attribution'],
   ['settings', '/settings/general'],
 ])('nothing moves while the data of the page “%s” loads', async ([, path = '']) => {
   await visit(window, org + path)

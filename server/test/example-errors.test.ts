@@ -42,6 +42,7 @@ const mistakes: Readonly<Record<string, ExampleChange>> = {
   write_leads: { body: { items: [] } },
   test_webhook: { query: 'type=lead.sold' },
   check_site: { query: 'color=red' },
+  download_ad_spend: { query: 'color=red' },
   edit_lead: { body: { status: 'sold' } },
   update_lead: { body: { externalId: 'crm-1001', status: 'sold' } },
   get_attribution: { body: { sort: 'roas:desc' } },
@@ -52,6 +53,7 @@ const mistakes: Readonly<Record<string, ExampleChange>> = {
 /** Requests with an invalid date, by operation; by default, the date is in the body. */
 const dates: Readonly<Record<string, ExampleChange>> = {
   list_leads: { query: 'createdAt[gte]=2026-02-30' },
+  download_ad_spend: { query: 'startDate=2026-02-30&endDate=2026-03-31' },
   put_ad_spend: {
     body: { rows: [{ date: '2026-02-30', platform: 'google_ads', currency: 'EUR', spend: 1 }] },
   },

@@ -1,11 +1,17 @@
 import { NavLink } from '@mantine/core'
 import { Link, useLocation, useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useOrg } from '../auth/use-org.ts'
+import { lazyPart } from '../components/loading/lazy-part.tsx'
 import { carryPeriod, loadLastPeriod } from '../components/period/last-period.ts'
 import { periodParams } from '../components/period/period.ts'
 import type { Search } from '../lib/search-params.ts'
 import { navItems, quarantinePath } from './nav-items.ts'
-import { QuarantineCount } from './quarantine-count.tsx'
+
+// Loads after the page, because it needs a request anyway.
+const QuarantineCount = lazyPart(
+  async () => (await import('./quarantine-count.tsx')).QuarantineCount,
+)
 
 /** Links to the organization's pages that the user can see. */
 export function NavLinks({ onVisit }: { readonly onVisit: () => void }) {
@@ -29,7 +35,13 @@ export function NavLinks({ onVisit }: { readonly onVisit: () => void }) {
         active={isCurrent(currentPath, path)}
         aria-current={isCurrent(currentPath, path) ? 'page' : undefined}
         leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
-        rightSection={path === quarantinePath ? <QuarantineCount /> : null}
+        rightSection={
+          path === quarantinePath ? (
+            <Suspense>
+              <QuarantineCount />
+            </Suspense>
+          ) : null
+        }
         onClick={onVisit}
         renderRoot={(props) => (
           <Link

@@ -22,15 +22,15 @@ import { useOrgQuery } from '../api/org-query.ts'
 import { signOut } from '../auth/sign-out.ts'
 import { type MyOrg, type Permission, useOrg } from '../auth/use-org.ts'
 import { toastError } from '../components/feedback/toast.ts'
+import { viewSearch } from '../features/leads/shared/saved-query.ts'
 import { exportUrl } from '../features/leads/toolbar/export-url.ts'
-import { viewSearch } from '../features/leads/views/use-views.ts'
 import { messages } from '../i18n/index.ts'
 import { language } from '../i18n/language.ts'
 import { stripBidiControls } from '../i18n/quote.ts'
 import { switchLanguage } from '../i18n/switch-language.ts'
 import { type PageAction, requestAction } from '../lib/requested-action.ts'
 
-const { palette: texts } = messages.layout
+const texts = messages.palette
 
 interface PaletteAction {
   readonly label: string

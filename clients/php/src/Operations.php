@@ -728,7 +728,7 @@ trait Operations
     public function listRejectedLeads(array $input = []): Answer
     {
         return $this->call(
-            ['GET', '/rejected-leads', 'query', true, false, false],
+            ['GET', '/rejected-leads', 'query', false, false, false],
             [],
             $input
         );

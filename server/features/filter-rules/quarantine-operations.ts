@@ -56,7 +56,8 @@ export const listRejectedLeads = operation({
   description:
     'Paginated, newest first. `lead` is the lead as it was sent. Blocked leads are deleted after ' +
     '30 days; users can release them in the web app.',
-  scope: 'leads:read',
+  // Viewers, whose apps can have `leads:read`, have no access to the quarantine.
+  scope: 'leads:write',
   inputSource: 'query',
   input: idPageInput,
   invalidInputCode: 'INVALID_FILTER',

@@ -123,14 +123,14 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
     ...reads,
     isOpenWorld: true,
     title: 'Read lead history',
-    description: 'Lists who changed which lead field and when.',
+    description: 'Lists who changed which field and when.',
     less: 'Start again with a lower `limit`.',
   },
   explain_lead: {
     ...reads,
     isOpenWorld: true,
     title: 'Explain a lead',
-    description: 'Explains why a lead has its channel, ad campaign and credit in each model.',
+    description: "Explains a lead's channel, ad campaign and credit in each model.",
     less: nothingLess,
   },
   explain_conversion: {
@@ -143,13 +143,13 @@ export const toolFacts: Readonly<Record<string, ToolFacts>> = {
     ...reads,
     isOpenWorld: true,
     title: 'List rejected leads',
-    description: 'Lists leads that filter rules blocked in the last 30 days.',
+    description: 'Lists leads that filter rules blocked.',
     less: 'Start again with a lower `limit`.',
   },
   list_labels: {
     ...reads,
     title: 'List labels',
-    description: 'Lists labels. `labelId` accepts an `id` or a `name`.',
+    description: 'Lists labels. `labelId` takes an `id` or `name`.',
     less: nothingLess,
   },
 }

@@ -63,13 +63,17 @@ test.for(eras)('a key with write access lists all tools in a stable order (%s)',
   expect(second.body).toEqual(first.body)
 })
 
-test.for(eras)('a read-only key does not list tools that write (%s)', async (era) => {
-  const names = await namesSeenBy(reader, era)
+test.for(eras)(
+  'a read-only key does not list tools that write, nor rejected leads (%s)',
+  async (era) => {
+    const names = await namesSeenBy(reader, era)
 
-  expect(names).not.toContain('create_lead')
-  expect(names).not.toContain('update_lead')
-  expect(names).toHaveLength(tools.length - 2)
-})
+    expect(names).not.toContain('create_lead')
+    expect(names).not.toContain('update_lead')
+    expect(names).not.toContain('list_rejected_leads')
+    expect(names).toHaveLength(tools.length - 3)
+  },
+)
 
 test.for(eras)('the tool list takes at most 16 kB of model context (%s)', async (era) => {
   const { body } = await rpc(writer, 'tools/list', {}, era)
@@ -139,6 +143,7 @@ test('only writes are destructive, and leads and their UTM values contain text w
   ])
   expect(hinted('readOnlyHint')).not.toContain('create_lead')
   expect(hinted('readOnlyHint')).not.toContain('update_lead')
+  expect(hinted('readOnlyHint')).toContain('list_rejected_leads')
 })
 
 const ajv = new Ajv2020({ strictTypes: false })

@@ -34,6 +34,8 @@ function buildTool(op: Operation): Tool {
   if (facts === undefined) throw new Error(`The tool ${op.name} has no entry in toolFacts.`)
   const { title, description, isDestructive, isIdempotent, isOpenWorld } = facts
   const names = describeArguments(op)
+  // Reading rejected leads requires a scope to write.
+  const isReading = isReadScope(op.scope) || op.rest.startsWith('GET ')
   return {
     op,
     facts,
@@ -45,10 +47,10 @@ function buildTool(op: Operation): Tool {
       inputSchema: plain(buildInputSchema(op, names)),
       outputSchema: plain(toolOutput(op.output, op.rawResponse === true)),
       annotations: {
-        readOnlyHint: isReadScope(op.scope),
+        readOnlyHint: isReading,
         destructiveHint: isDestructive,
         // Has no meaning for tools that only read.
-        ...(isReadScope(op.scope) ? {} : { idempotentHint: isIdempotent }),
+        ...(isReading ? {} : { idempotentHint: isIdempotent }),
         openWorldHint: isOpenWorld,
       },
     },

@@ -55,7 +55,6 @@ export function AttributionPage() {
       <QueryBoundary query={settings} skeleton={<Skeleton height={420} />}>
         {() => (period === undefined ? null : <Report days={period} />)}
       </QueryBoundary>
-      <ModelExplanations />
     </Page>
   )
 }
@@ -162,6 +161,8 @@ function Report({ days: { startDate, endDate } }: { readonly days: Days }) {
             <Suspense fallback={<Skeleton height={300} />}>
               <TopPaths days={days} by={query.by} />
             </Suspense>
+            {/* Only now, because the report is higher than its placeholder and would move them. */}
+            <ModelExplanations />
           </Stack>
         )
       }

@@ -108,7 +108,7 @@ OPERATIONS = {
     "unmerge_lead": Operation("POST", "/leads/{id}/unmerge", "path", False, False, False),
     "erase_lead": Operation("POST", "/leads/{id}/erase", "path", False, False, False),
     "list_deleted_leads": Operation("GET", "/deleted-leads", "query", True, False, False),
-    "list_rejected_leads": Operation("GET", "/rejected-leads", "query", True, False, False),
+    "list_rejected_leads": Operation("GET", "/rejected-leads", "query", False, False, False),
     "list_events": Operation("GET", "/events", "query", True, False, False),
     "get_stats": Operation("POST", "/stats", "body", True, False, False),
     "get_time_series": Operation("POST", "/time-series", "body", True, False, False),

@@ -1833,7 +1833,7 @@ class GetAttributionInput(TypedDict):
     groupBy: NotRequired[Literal["channel", "source", "medium", "campaign", "landingPage", "keyword"]]
     """Grouping to which leads are attributed; `source` is the traffic source, such as `google`."""
     sort: NotRequired[str]
-    """`MODEL.METRIC`, `MODEL.METRIC.change` (compared with `lastNonDirect`), `spend` or `group`, with `:asc` or `:desc`, such as `linear.value:desc`."""
+    """`MODEL.METRIC`, `MODEL.METRIC.change` (to `lastNonDirect`), `spend` or `group`, with `:asc` or `:desc`, such as `linear.value:desc`."""
     limit: NotRequired[int]
     page: NotRequired[int]
 

@@ -1,4 +1,4 @@
-import type { CreateViewInput } from '../../../../sdk/app-operations.generated.ts'
+import type { CreateViewInput, ListViewsOutput } from '../../../../sdk/app-operations.generated.ts'
 import type { Search } from '../../../lib/search-params.ts'
 import { defaultSort, toNestedInput, withoutPaging } from './list-search.ts'
 
@@ -38,3 +38,10 @@ export function isSameList(a: Search, b: Search): boolean {
   )
   return left === right
 }
+
+/** URL of a saved view with its columns. */
+export const viewSearch = ({ id, query, columns }: ListViewsOutput[number]): Search => ({
+  ...toViewSearch(query),
+  ...(columns === null ? {} : { fields: columns.join(',') }),
+  view: id,
+})

@@ -44,9 +44,3 @@ export type Views = ReturnType<typeof useViews>
 const isUnchanged = (view: View, search: Search): boolean =>
   isSameList(toViewSearch(view.query), search) &&
   (view.columns === null || view.columns.join(',') === search.fields)
-
-export const viewSearch = ({ id, query, columns }: View): Search => ({
-  ...toViewSearch(query),
-  ...(columns === null ? {} : { fields: columns.join(',') }),
-  view: id,
-})

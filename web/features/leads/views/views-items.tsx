@@ -15,8 +15,8 @@ import { modals } from '../../../components/overlay/modals.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { moveItem } from '../../../lib/move-item.ts'
 import type { Search } from '../../../lib/search-params.ts'
-import { toViewQuery } from '../shared/saved-query.ts'
-import { type View, type Views, viewSearch } from './use-views.ts'
+import { toViewQuery, viewSearch } from '../shared/saved-query.ts'
+import type { View, Views } from './use-views.ts'
 import { openViewForm, type ViewValues } from './view-form.tsx'
 
 const { views: texts } = messages.leads
