@@ -1,14 +1,11 @@
 import * as z from 'zod'
-import { countedBy, optionalDayText } from './period.ts'
+import { outcomesInput } from './dashboard.ts'
+import { countedBy } from './period.ts'
 
 /** Maximum number of paths, and of the newest leads that they are computed from. @see L-503 */
 export const pathLimits = { paths: 20, leads: 10_000 } as const
 
-export const attributionPathsInput = z.strictObject({
-  startDate: optionalDayText('First day of the period, `YYYY-MM-DD`.'),
-  endDate: optionalDayText('Last day of the period, inclusive.'),
-  by: countedBy,
-})
+export const attributionPathsInput = outcomesInput.extend({ by: countedBy })
 
 const count = z.int().min(0)
 

@@ -7310,7 +7310,7 @@ export type GetAttributionOutput = {
 export type GetAttributionPathsInput = {
   /** First day of the period, `YYYY-MM-DD`. */
   startDate?: string
-  /** Last day of the period, inclusive. */
+  /** Last day of the period, inclusive. Without dates, the period is the last 30 days. */
   endDate?: string
   /** Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period. */
   by?: 'created' | 'outcome'

@@ -115,6 +115,8 @@ export const others: ReadonlySet<string> = new Set([
   "The signature is wrong. Check the source's secret.", // Shown only to services that send submissions.
   'The key in the body is wrong.',
   'Bearer {}',
+  // A list of fonts.
+  "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', sans-serif",
   "Set the source's secret first.",
   'Ada Example', // Sent in a test event.
   'Merged into an existing lead.',
