@@ -150,7 +150,7 @@ test('the report contains the verdict on each target, as text, document and JSON
   expect(toFigures(result)).toMatch(/^\| Read by id \|/m)
   expect(toFigures(result)).toMatch(/^### Memory of a process$/m)
   const { verdicts } = JSON.parse(toJson(result))
-  expect(verdicts).toHaveLength(76)
+  expect(verdicts).toHaveLength(87)
   expect(verdicts).toContainEqual(expect.objectContaining({ work: 'Undo of leads' }))
 })
 

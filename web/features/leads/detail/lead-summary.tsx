@@ -100,6 +100,8 @@ function Origin({ lead, names }: Props) {
           {' › '}
           <Anchor
             size="sm"
+            // Among other text, its color alone does not show that it is a link.
+            underline="always"
             title={texts.leadsOfCampaign}
             renderRoot={(props) => (
               <Link
