@@ -95,7 +95,7 @@ test.for(['auto', 'legacy'] as const)(
     const refreshed = await client.callTool({ name: 'check_api' })
     await client.close()
 
-    expect(tools).toHaveLength(14)
+    expect(tools).toHaveLength(15)
     for (const { structuredContent } of [checked, refreshed])
       expect(structuredContent).toEqual({ success: true })
   },
