@@ -60,7 +60,10 @@ test('many operations have IDs in their paths and bodies', () => {
   expect(taking.length).toBeGreaterThan(15)
 })
 
-test.for(taking)('%s treats an id of another organization as unknown', async ([, ask]) => {
+/** Operations that leave out leads that do not exist. */
+const omitting: ReadonlySet<string> = new Set(['list_lead_channels'])
+
+test.for(taking)('%s treats an id of another organization as unknown', async ([name, ask]) => {
   const before = await fingerprintOrg(theirs)
   const absent = { ...absentIds(), orgId: ours.orgId }
   const foreign = { ...theirs, orgId: ours.orgId }
@@ -69,7 +72,8 @@ test.for(taking)('%s treats an id of another organization as unknown', async ([,
   const answer = await call(ask(foreign))
   const missing = await call(ask(absent))
 
-  expect(answer.status).toBeGreaterThanOrEqual(400)
+  if (omitting.has(name)) expect([answer.status, answer.body.data]).toEqual([200, []])
+  else expect(answer.status).toBeGreaterThanOrEqual(400)
   expect(comparable(answer, foreign)).toBe(comparable(missing, absent))
   expect(await fingerprintOrg(theirs)).toEqual(before)
 })

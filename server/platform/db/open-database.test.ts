@@ -79,7 +79,7 @@ test('waiting for another process that is migrating is logged', async () => {
 
   expect(await reported.promise).toMatch('Another process')
   await other.end()
-  expect((await opening).connection).toEqual({ connectionString: app })
+  expect((await opening).connection).toEqual({ connectionString: app, isCitus: false })
 })
 
 test('a DATABASE_DIRECT_URL for a different database is rejected', async () => {
