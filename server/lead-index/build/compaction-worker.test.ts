@@ -37,6 +37,10 @@ const watched = (look: () => void) => ({
     look()
     return service.db.inOrg(...args)
   },
+  compactInOrg: <T>(...args: Parameters<typeof service.db.compactInOrg<T>>) => {
+    look()
+    return service.db.compactInOrg(...args)
+  },
 })
 
 /** Number of transactions in a compaction that finds nothing to do. */

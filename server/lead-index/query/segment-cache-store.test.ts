@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { OrgTx } from '../../platform/db/database.ts'
 import { create } from '../../test/calls/lead-calls.ts'
 import { startService } from '../../test/harness.ts'
-import { anyHistory, replayHistory } from '../../test/oracles/segment-history.ts'
+import { anyHistory, longHistory, replayHistory } from '../../test/oracles/segment-history.ts'
 import { runs } from '../../test/run-size.ts'
 import { compactOrg } from '../build/compact.ts'
 import { type SealedSegment, withSealedSegments } from './segment-cache-store.ts'
@@ -31,7 +31,7 @@ test('cached segments are current after any creates, updates, erasures and compa
         most = Math.max(most, fresh.length)
       }
     }),
-    { numRuns: runs(50) },
+    { numRuns: runs(50), examples: [[longHistory]] },
   )
   expect(most).toBeGreaterThan(2)
 })

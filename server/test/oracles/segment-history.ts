@@ -95,6 +95,15 @@ export const anyHistory: fc.Arbitrary<Step[]> = fc
   )
   .map(([first, second, rest]) => [first, second, ...rest])
 
+/**
+ * History whose 60 leads fill at least five segments. Random histories are often too short to fill
+ * three, so properties of several segments also use this one as an example.
+ */
+export const longHistory: Step[] = [1, 2, 3].flatMap((seed) => [
+  ...fc.sample(anyCreation(20), { numRuns: 1, seed }),
+  { kind: 'fold', few: sizes.small },
+])
+
 /** Changes a lead, including the dates of its status. */
 export function changeRow(row: LeadRow, by: Partial<LeadRow>): LeadRow {
   const after = { ...row, ...by }
