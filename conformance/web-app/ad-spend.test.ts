@@ -2,7 +2,8 @@ import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { dayMs } from '../../contract/values/time.ts'
 import { choosePeriod } from './choose-period.ts'
-import { findBarriers, getOrgPath, takeScreenshot, visit } from './open-app.ts'
+import { findBarriers } from './find-barriers.ts'
+import { getOrgPath, takeScreenshot, visit } from './open-app.ts'
 import { callApp, openSettled } from './settled-app.ts'
 
 const { window } = await openSettled()

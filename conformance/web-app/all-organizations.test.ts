@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '../../contract/values/time.ts'
+import { findBarriers } from './find-barriers.ts'
 import { loadedScript } from './loaded-script.ts'
 import { type Agency, clients, openAgency } from './open-agency.ts'
 import {
-  findBarriers,
   formatLook,
   looks,
   measureOverflow,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { findBarriers } from './find-barriers.ts'
 import {
   demoPeople,
-  findBarriers,
   getOrgPath,
   openDemo,
   openWindow,

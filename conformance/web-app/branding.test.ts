@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { findBarriers } from './find-barriers.ts'
 import {
-  findBarriers,
   formatLook,
   getOrgPath,
   looks,

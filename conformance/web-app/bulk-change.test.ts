@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { findBarriers, getOrgPath, openDemo, takeScreenshot, visit } from './open-app.ts'
+import { findBarriers } from './find-barriers.ts'
+import { getOrgPath, openDemo, takeScreenshot, visit } from './open-app.ts'
 
 const { window } = await openDemo('member')
 

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
+import { findBarriers } from './find-barriers.ts'
 import { startGoogleAccount } from './google-account.ts'
 import { measureOnPhone } from './measure-on-phone.ts'
 import {
   demoPeople,
-  findBarriers,
   getOrgPath,
   openApp,
   openForFile,

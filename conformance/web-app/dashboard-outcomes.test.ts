@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { findBarriers, getOrgPath, openSharedDemo, visit } from './open-app.ts'
+import { findBarriers } from './find-barriers.ts'
+import { getOrgPath, openSharedDemo, visit } from './open-app.ts'
 
 const { window } = await openSharedDemo('owner')
 const { page } = window

@@ -1,7 +1,8 @@
 import type { Locator } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
+import { findBarriers } from './find-barriers.ts'
 import { goTo } from './go-to.ts'
-import { findBarriers, getOrgPath, openDemo, takeScreenshot } from './open-app.ts'
+import { getOrgPath, openDemo, takeScreenshot } from './open-app.ts'
 
 const { window } = await openDemo('member')
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { clearCache } from './file-faults.ts'
+import { findBarriers } from './find-barriers.ts'
 import {
-  findBarriers,
   getOrgPath,
   openSharedDemo,
   openWindow,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { findBarriers, getOrgPath, measureOverflow, takeScreenshot, visit } from './open-app.ts'
+import { findBarriers } from './find-barriers.ts'
+import { getOrgPath, measureOverflow, takeScreenshot, visit } from './open-app.ts'
 import { openSettled } from './settled-app.ts'
 
 const { window } = await openSettled()

@@ -1,14 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import {
-  findBarriers,
-  getOrgPath,
-  openWindow,
-  signIn,
-  takeScreenshot,
-  visit,
-  type Window,
-} from './open-app.ts'
+import { findBarriers } from './find-barriers.ts'
+import { getOrgPath, openWindow, signIn, takeScreenshot, visit, type Window } from './open-app.ts'
 import { callApp, openSettled, owner } from './settled-app.ts'
 import { workbook } from './workbook.ts'
 

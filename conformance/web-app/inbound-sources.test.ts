@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { findBarriers } from './find-barriers.ts'
 import { measureOnPhone } from './measure-on-phone.ts'
-import { findBarriers, getOrgPath, openDemo, takeScreenshot, visit } from './open-app.ts'
+import { getOrgPath, openDemo, takeScreenshot, visit } from './open-app.ts'
 
 const { app, window } = await openDemo('owner')
 const { page } = window

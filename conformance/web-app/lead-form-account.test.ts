@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { metaApp, startMetaLeadsFake } from '../../server/test/lead-fakes/meta-leads-fake.ts'
+import { findBarriers } from './find-barriers.ts'
 import { measureOnPhone } from './measure-on-phone.ts'
 import {
   demoPeople,
-  findBarriers,
   getOrgPath,
   openApp,
   openForFile,

@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { findBarriers } from './find-barriers.ts'
 import {
   demoPeople,
-  findBarriers,
   getOrgPath,
   measureOverflow,
   openDemo,

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
+import { findBarriers } from './find-barriers.ts'
 import { goTo } from './go-to.ts'
-import { findBarriers, getOrgPath, openDemo, takeScreenshot, visit } from './open-app.ts'
+import { getOrgPath, openDemo, takeScreenshot, visit } from './open-app.ts'
 import { callApp } from './settled-app.ts'
 
 const { window } = await openDemo('owner')

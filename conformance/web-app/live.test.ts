@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { findBarriers, getOrgPath, takeScreenshot, visit } from './open-app.ts'
+import { findBarriers } from './find-barriers.ts'
+import { getOrgPath, takeScreenshot, visit } from './open-app.ts'
 import { callApp, openSettled } from './settled-app.ts'
 
 const { window } = await openSettled()

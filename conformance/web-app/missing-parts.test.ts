@@ -1,7 +1,8 @@
 import type { Locator } from 'playwright-core'
 import { afterEach, describe, expect, inject, test } from 'vitest'
 import { endFault, type FaultName, faultNames, fileFaults, findReason } from './file-faults.ts'
-import { findBarriers, getOrgPath, openSharedDemo, visit } from './open-app.ts'
+import { findBarriers } from './find-barriers.ts'
+import { getOrgPath, openSharedDemo, visit } from './open-app.ts'
 import { callApp } from './settled-app.ts'
 
 const { window } = await openSharedDemo('owner')

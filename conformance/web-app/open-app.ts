@@ -1,8 +1,7 @@
-import { mkdir, readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, expect, inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { closeContexts, getBrowser } from '../browser/open-browser.ts'
 import { hangMs } from '../launch.ts'
 import type { HostedOptions } from './app-host.ts'
@@ -221,25 +220,4 @@ export async function takeScreenshot({ page }: Window, name: string): Promise<vo
   if (screenshotFolder === undefined) return
   await mkdir(screenshotFolder, { recursive: true })
   await page.screenshot({ path: join(screenshotFolder, `${name}.png`), fullPage: true })
-}
-
-let axe: string | undefined
-
-/** Short summary of axe-core's findings; waits until nothing is loading or fading. */
-export async function findBarriers({ page }: Window): Promise<string[]> {
-  // While the next list is loading, the current one is paler, and its text has too little contrast.
-  const isSettled = `
-    document.querySelector('[aria-busy="true"]') === null &&
-    !document.getAnimations().some((one) => one instanceof CSSTransition)`
-  await expect.poll(() => page.evaluate(isSettled)).toBe(true)
-  axe ??= await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-  // The page's policy blocks external scripts, but not evaluation by the debugger.
-  await page.evaluate(axe)
-  return page.evaluate(async () => {
-    // The previous statement sets `axe`.
-    const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
-    // Other results would be described in detail, which takes up to a tenth of the time.
-    const { violations } = await axe.run({ resultTypes: ['violations'] })
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-  })
 }

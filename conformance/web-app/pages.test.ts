@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { findBarriers } from './find-barriers.ts'
 import { loadedScript } from './loaded-script.ts'
 import {
-  findBarriers,
   formatLook,
   getOrgPath,
   type Look,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { choosePeriod, findPeriod } from './choose-period.ts'
+import { findBarriers } from './find-barriers.ts'
 import { goTo } from './go-to.ts'
 import {
-  findBarriers,
   getOrgPath,
   openDemo,
   openWindow,

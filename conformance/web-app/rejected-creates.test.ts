@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { callsTo } from '../call.ts'
+import { findBarriers } from './find-barriers.ts'
 import {
-  findBarriers,
   formatLook,
   getOrgPath,
   looks,

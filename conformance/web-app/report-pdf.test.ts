@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { findBarriers, getOrgPath, openDemo, sizes, takeScreenshot, visit } from './open-app.ts'
+import { findBarriers } from './find-barriers.ts'
+import { getOrgPath, openDemo, sizes, takeScreenshot, visit } from './open-app.ts'
 import { callApp } from './settled-app.ts'
 
 const { window } = await openDemo('owner')

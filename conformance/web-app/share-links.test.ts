@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { choosePeriod } from './choose-period.ts'
+import { findBarriers } from './find-barriers.ts'
 import { goTo } from './go-to.ts'
 import {
-  findBarriers,
   formatLook,
   getOrgPath,
   looks,

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { startIdentityProvider } from '../../server/test/processes/identity-provider.ts'
+import { findBarriers } from './find-barriers.ts'
 import {
   demoPeople,
-  findBarriers,
   getOrgPath,
   measureOverflow,
   openApp,

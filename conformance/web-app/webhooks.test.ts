@@ -3,8 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
+import { findBarriers } from './find-barriers.ts'
 import { measureOnPhone } from './measure-on-phone.ts'
-import { findBarriers, getOrgPath, openDemo, takeScreenshot, visit } from './open-app.ts'
+import { getOrgPath, openDemo, takeScreenshot, visit } from './open-app.ts'
 
 const { window } = await openDemo('owner')
 const { page } = window
