@@ -50,9 +50,17 @@ export interface Answer<O> {
 /** HTTP method and path relative to the API's base URL. */
 export type Rest = `${'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'} /${string}`
 
+/** Parsed paths, one for each operation. Parsing took 2% of the time of an update. */
+const pathParameters = new Map<string, readonly string[]>()
+
 /** Names of the parameters in a path, such as `id` in `GET /leads/{id}`. */
-export const getPathParameters = (rest: string): string[] =>
-  Array.from(rest.matchAll(/\{(\w+)\}/g), ([, name = '']) => name)
+export function getPathParameters(rest: Rest): readonly string[] {
+  const parsed = pathParameters.get(rest)
+  if (parsed !== undefined) return parsed
+  const names = Array.from(rest.matchAll(/\{(\w+)\}/g), ([, name = '']) => name)
+  pathParameters.set(rest, names)
+  return names
+}
 
 /** An API operation, from which routes, OpenAPI and shared tests are derived. */
 export interface Operation<S extends z.ZodType = z.ZodType, O = unknown> {

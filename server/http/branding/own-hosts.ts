@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { toLogoPath } from '../../../contract/organizations/branding.ts'
@@ -52,7 +53,7 @@ export function limitOwnHosts(app: FastifyInstance, db: Database, publicUrl: str
   const { hostname: publicHost } = new URL(publicUrl)
   app.addHook('onRequest', (request, reply, done) => {
     const { hostname } = request
-    const isLocal = hostname === publicHost || !hostname.includes('.')
+    const isLocal = hostname === publicHost || !hostname.includes('.') || isIPv4(hostname)
     if (isLocal || operatorPaths.has(request.url)) return done()
     withDeadline(findOwnHost(db, hostname)).then((host) => {
       if (host === undefined) return done()
