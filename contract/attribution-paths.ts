@@ -1,11 +1,10 @@
 import * as z from 'zod'
-import { outcomesInput } from './dashboard.ts'
-import { countedBy } from './period.ts'
+import { countedBy, periodShape } from './period.ts'
 
 /** Maximum number of paths, and of the newest leads that they are computed from. @see L-503 */
 export const pathLimits = { paths: 20, leads: 10_000 } as const
 
-export const attributionPathsInput = outcomesInput.extend({ by: countedBy })
+export const attributionPathsInput = z.strictObject({ ...periodShape, by: countedBy })
 
 const count = z.int().min(0)
 

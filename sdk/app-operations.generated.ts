@@ -7308,9 +7308,11 @@ export type GetAttributionOutput = {
 
 /** Input of `get_attribution_paths`. Read the most frequent sequences of channels that led to leads. */
 export type GetAttributionPathsInput = {
-  /** First day of the period, `YYYY-MM-DD`. */
+  /** Current period, previous period, or `startDate` to `endDate`. Defaults to `custom` if you send dates, and to `current` otherwise. */
+  period?: 'current' | 'previous' | 'custom'
+  /** First day, `YYYY-MM-DD`; required if `period` is `custom`. */
   startDate?: string
-  /** Last day of the period, inclusive. Without dates, the period is the last 30 days. */
+  /** Last day, inclusive, `YYYY-MM-DD`; required if `period` is `custom`. */
   endDate?: string
   /** Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period. */
   by?: 'created' | 'outcome'
@@ -7523,9 +7525,11 @@ export type GetOutcomesOutput = {
 
 /** Input of `get_stage_times`. Read the median time between the stages of the funnel. */
 export type GetStageTimesInput = {
-  /** First day of the period, `YYYY-MM-DD`. */
+  /** Current period, previous period, or `startDate` to `endDate`. Defaults to `custom` if you send dates, and to `current` otherwise. */
+  period?: 'current' | 'previous' | 'custom'
+  /** First day, `YYYY-MM-DD`; required if `period` is `custom`. */
   startDate?: string
-  /** Last day of the period, inclusive. Without dates, the period is the last 30 days. */
+  /** Last day, inclusive, `YYYY-MM-DD`; required if `period` is `custom`. */
   endDate?: string
 }
 
@@ -9938,10 +9942,10 @@ export const appTable = {
   put_currency_rates: 'PUT /orgs/{orgId}/ad-spend/rates',
   delete_currency_rate: 'DELETE /orgs/{orgId}/ad-spend/rates/{id}',
   get_attribution: 'POST /orgs/{orgId}/attribution',
-  get_attribution_paths: 'GET /orgs/{orgId}/attribution-paths',
+  get_attribution_paths: 'POST /orgs/{orgId}/attribution-paths',
   get_dashboard: 'GET /orgs/{orgId}/dashboard',
   get_outcomes: 'GET /orgs/{orgId}/outcomes',
-  get_stage_times: 'GET /orgs/{orgId}/stage-times',
+  get_stage_times: 'POST /orgs/{orgId}/stage-times',
   list_annotations: 'GET /orgs/{orgId}/annotations',
   create_annotation: 'POST /orgs/{orgId}/annotations',
   change_annotation: 'PATCH /orgs/{orgId}/annotations/{id}',

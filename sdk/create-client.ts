@@ -31,9 +31,11 @@ type Name = keyof Operations
 interface MetaExtras {
   list_leads: { pagination: Pagination }
   get_attribution: { pagination: Pagination; period: Period; currency: string | null }
+  get_attribution_paths: { period: Period; currency: string | null }
   get_lead_history: { pagination: Pagination }
   list_unmatched_spend: { period: Period }
   get_stats: { period: Period; currency: string | null }
+  get_stage_times: { period: Period }
   get_time_series: { period: Period; currency: string | null }
   get_ad_spend: { pagination: Pagination; totals: SpendTotal[]; period: Period }
 }

@@ -1391,6 +1391,38 @@ export type GetTimeSeriesOutput = {
   groups: number
 }
 
+/** Input of `get_stage_times`. Read the median time between the stages of the funnel. */
+export type GetStageTimesInput = {
+  /** Current period, previous period, or `startDate` to `endDate`. Defaults to `custom` if you send dates, and to `current` otherwise. */
+  period?: 'current' | 'previous' | 'custom'
+  /** First day, `YYYY-MM-DD`; required if `period` is `custom`. */
+  startDate?: string
+  /** Last day, inclusive, `YYYY-MM-DD`; required if `period` is `custom`. */
+  endDate?: string
+}
+
+/** Output of `get_stage_times`. Read the median time between the stages of the funnel. */
+export type GetStageTimesOutput = {
+  /** From creation to qualification. */
+  qualified: {
+    /** Leads that the median is computed from. */
+    leads: number
+    /** Null if no lead reached the stage. */
+    medianDays: number | null
+    /** True if only the newest 10000 leads of the period count. */
+    isLimited: boolean
+  }
+  /** From qualification to winning. */
+  won: {
+    /** Leads that the median is computed from. */
+    leads: number
+    /** Null if no lead reached the stage. */
+    medianDays: number | null
+    /** True if only the newest 10000 leads of the period count. */
+    isLimited: boolean
+  }
+}
+
 /** Input of `get_attribution`. Attribute leads to channels, sources, campaigns and more, with all models. */
 export type GetAttributionInput = {
   /** Current period, previous period, or `startDate` to `endDate`. Defaults to `custom` if you send dates, and to `current` otherwise. */
@@ -1565,6 +1597,37 @@ export type GetAttributionOutput = {
       spend: number
     }[] | null
   }
+}
+
+/** Input of `get_attribution_paths`. Read the most frequent sequences of channels that led to leads. */
+export type GetAttributionPathsInput = {
+  /** Current period, previous period, or `startDate` to `endDate`. Defaults to `custom` if you send dates, and to `current` otherwise. */
+  period?: 'current' | 'previous' | 'custom'
+  /** First day, `YYYY-MM-DD`; required if `period` is `custom`. */
+  startDate?: string
+  /** Last day, inclusive, `YYYY-MM-DD`; required if `period` is `custom`. */
+  endDate?: string
+  /** Extension: `created` counts the outcomes of leads created in the period; `outcome` counts leads qualified, won and lost in the period. */
+  by?: 'created' | 'outcome'
+}
+
+/** Output of `get_attribution_paths`. Read the most frequent sequences of channels that led to leads. */
+export type GetAttributionPathsOutput = {
+  paths: {
+    /** Channels of the visits, oldest first; repeated ones in a row count once. */
+    channels: string[]
+    /** Leads created in the period. */
+    leads: number
+    won: number
+    /** Total value of the won leads. */
+    value: number
+    /** Median number of days from the first visit to the lead; null without visits. */
+    medianDays: number | null
+  }[]
+  /** Number of different paths. */
+  total: number
+  /** True if the period has more leads; only the newest 10000 count. */
+  isLimited: boolean
 }
 
 /** Input of `get_ad_spend`. Read ad spend and the resulting leads. */
@@ -3313,8 +3376,12 @@ export type Operations = {
   get_stats: { input: GetStatsInput; output: GetStatsOutput }
   /** Read leads, outcomes, value and ad spend over time. */
   get_time_series: { input: GetTimeSeriesInput; output: GetTimeSeriesOutput }
+  /** Read the median time between the stages of the funnel. */
+  get_stage_times: { input: GetStageTimesInput; output: GetStageTimesOutput }
   /** Attribute leads to channels, sources, campaigns and more, with all models. */
   get_attribution: { input: GetAttributionInput; output: GetAttributionOutput }
+  /** Read the most frequent sequences of channels that led to leads. */
+  get_attribution_paths: { input: GetAttributionPathsInput; output: GetAttributionPathsOutput }
   /** Read ad spend and the resulting leads. */
   get_ad_spend: { input: GetAdSpendInput; output: GetAdSpendOutput }
   /** Store up to 5,000 ad spend rows. */
@@ -3439,7 +3506,9 @@ export const operationTable = {
   list_events: { method: 'GET', path: '/events', from: 'query', readOnly: true, idempotencyKey: false, bare: false },
   get_stats: { method: 'POST', path: '/stats', from: 'body', readOnly: true, idempotencyKey: false, bare: false },
   get_time_series: { method: 'POST', path: '/time-series', from: 'body', readOnly: true, idempotencyKey: false, bare: false },
+  get_stage_times: { method: 'POST', path: '/stage-times', from: 'body', readOnly: true, idempotencyKey: false, bare: false },
   get_attribution: { method: 'POST', path: '/attribution', from: 'body', readOnly: true, idempotencyKey: false, bare: false },
+  get_attribution_paths: { method: 'POST', path: '/attribution-paths', from: 'body', readOnly: true, idempotencyKey: false, bare: false },
   get_ad_spend: { method: 'POST', path: '/ad-spend', from: 'body', readOnly: true, idempotencyKey: false, bare: false },
   put_ad_spend: { method: 'PUT', path: '/ad-spend', from: 'body', readOnly: false, idempotencyKey: false, bare: false },
   list_unmatched_spend: { method: 'POST', path: '/ad-spend/unmatched', from: 'body', readOnly: true, idempotencyKey: false, bare: false },

@@ -11,7 +11,7 @@ import {
   listClientOrgs,
 } from './features/agencies/index.ts'
 import { checkApi } from './features/api-keys/index.ts'
-import { explainLead, getAttribution } from './features/attribution/index.ts'
+import { explainLead, getAttribution, getAttributionPaths } from './features/attribution/index.ts'
 import {
   backfillConversions,
   changeConversionDestination,
@@ -29,7 +29,7 @@ import {
   rotateConversionPassword,
   testConversionDestination,
 } from './features/conversions/index.ts'
-import { getTimeSeries } from './features/dashboard/index.ts'
+import { getStageTimes, getTimeSeries } from './features/dashboard/index.ts'
 import { listRejectedLeads } from './features/filter-rules/index.ts'
 import {
   backfillInboundSource,
@@ -108,7 +108,9 @@ export const operations: readonly Operation[] = [
   listEvents,
   getStats,
   getTimeSeries,
+  getStageTimes,
   getAttribution,
+  getAttributionPaths,
   getAdSpend,
   putAdSpend,
   listUnmatchedSpend,

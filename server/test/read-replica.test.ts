@@ -64,7 +64,9 @@ const reads = [
   ['POST /ad-spend/unmatched', { body: period }],
   ['POST /attribution', { body: { ...period, groupBy: 'campaign' } }],
   ['POST /attribution', { body: { ...period, groupBy: 'channel', by: 'outcome' } }],
+  ['POST /attribution-paths', { body: { ...period, by: 'outcome' } }],
   ['POST /time-series', { body: { ...period, groupBy: 'channel' } }],
+  ['POST /stage-times', { body: period }],
 ] as const
 
 test.for(reads)('%s (%#) is read from the replica, with the same result', async ([route, sent]) => {

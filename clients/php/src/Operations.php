@@ -869,6 +869,37 @@ trait Operations
     }
 
     /**
+     * Read the median time between the stages of the funnel.
+     *
+     * @param array{
+     *     period?: 'current'|'previous'|'custom',
+     *     startDate?: string,
+     *     endDate?: string,
+     * } $input
+     * @return Answer<array{
+     *     qualified: array{
+     *         leads: int,
+     *         medianDays: int|float|null,
+     *         isLimited: bool,
+     *     },
+     *     won: array{
+     *         leads: int,
+     *         medianDays: int|float|null,
+     *         isLimited: bool,
+     *     },
+     * }>
+     * @throws LeadtraceException
+     */
+    public function getStageTimes(array $input = []): Answer
+    {
+        return $this->call(
+            ['POST', '/stage-times', 'body', true, false, false],
+            [],
+            $input
+        );
+    }
+
+    /**
      * Attribute leads to channels, sources, campaigns and more, with all models.
      *
      * @param array{
@@ -976,6 +1007,37 @@ trait Operations
     {
         return $this->call(
             ['POST', '/attribution', 'body', true, false, false],
+            [],
+            $input
+        );
+    }
+
+    /**
+     * Read the most frequent sequences of channels that led to leads.
+     *
+     * @param array{
+     *     period?: 'current'|'previous'|'custom',
+     *     startDate?: string,
+     *     endDate?: string,
+     *     by?: 'created'|'outcome',
+     * } $input
+     * @return Answer<array{
+     *     paths: list<array{
+     *         channels: list<string>,
+     *         leads: int,
+     *         won: int,
+     *         value: int|float,
+     *         medianDays: int|float|null,
+     *     }>,
+     *     total: int,
+     *     isLimited: bool,
+     * }>
+     * @throws LeadtraceException
+     */
+    public function getAttributionPaths(array $input = []): Answer
+    {
+        return $this->call(
+            ['POST', '/attribution-paths', 'body', true, false, false],
             [],
             $input
         );

@@ -123,8 +123,8 @@ test('stage times are the medians between stages, for leads that reached them in
   await store(org, leads)
   await store(other, [{ createdAt, status: 'qualified', qualifiedAt: at('03-31') }])
 
-  const { status, body } = await person.call(`GET /orgs/${org.orgId}/stage-times`, {
-    query: 'startDate=2026-03-01&endDate=2026-03-31',
+  const { status, body } = await person.call(`POST /orgs/${org.orgId}/stage-times`, {
+    body: { startDate: '2026-03-01', endDate: '2026-03-31' },
   })
 
   expect([status, stageTimesSchema.parse(body.data)]).toEqual([

@@ -197,6 +197,8 @@ async function reportEveryWay(org: TestOrg): Promise<void> {
     await org.call('POST /time-series', { body: { ...custom, groupBy } })
     await org.call('POST /time-series', { body: { ...custom, groupBy, currency: 'CHF' } })
   }
+  await org.call('POST /attribution-paths', { body: { ...custom, by: 'outcome' } })
+  await org.call('POST /stage-times', { body: custom })
   const id = await create(org, { name: 'Ada', gclid: 'click', utm_campaign: 'Spring' })
   await org.call(`GET /leads/${id}/explanation`)
 }

@@ -33,11 +33,14 @@ from ._types import (
     GetAdSpendInput,
     GetAttributionInput,
     GetAttributionOutput,
+    GetAttributionPathsOutput,
     GetConversionStatusOutput,
     GetInboundConnectionOutput,
     GetLeadHistoryInput,
     GetLeadHistoryOutputItem,
     GetOrganizationOutput,
+    GetStageTimesInput,
+    GetStageTimesOutput,
     GetStatsInput,
     GetTimeSeriesInput,
     GetTimeSeriesOutput,
@@ -112,7 +115,9 @@ OPERATIONS = {
     "list_events": Operation("GET", "/events", "query", True, False, False),
     "get_stats": Operation("POST", "/stats", "body", True, False, False),
     "get_time_series": Operation("POST", "/time-series", "body", True, False, False),
+    "get_stage_times": Operation("POST", "/stage-times", "body", True, False, False),
     "get_attribution": Operation("POST", "/attribution", "body", True, False, False),
+    "get_attribution_paths": Operation("POST", "/attribution-paths", "body", True, False, False),
     "get_ad_spend": Operation("POST", "/ad-spend", "body", True, False, False),
     "put_ad_spend": Operation("PUT", "/ad-spend", "body", False, False, False),
     "list_unmatched_spend": Operation("POST", "/ad-spend/unmatched", "body", True, False, False),
@@ -247,9 +252,17 @@ class Operations:
         """Read leads, outcomes, value and ad spend over time."""
         return self._call("get_time_series", {}, input)
 
+    def get_stage_times(self, **input: Unpack[GetStageTimesInput]) -> Answer[GetStageTimesOutput]:
+        """Read the median time between the stages of the funnel."""
+        return self._call("get_stage_times", {}, input)
+
     def get_attribution(self, **input: Unpack[GetAttributionInput]) -> Answer[GetAttributionOutput]:
         """Attribute leads to channels, sources, campaigns and more, with all models."""
         return self._call("get_attribution", {}, input)
+
+    def get_attribution_paths(self, **input: Unpack[GetStatsInput]) -> Answer[GetAttributionPathsOutput]:
+        """Read the most frequent sequences of channels that led to leads."""
+        return self._call("get_attribution_paths", {}, input)
 
     def get_ad_spend(self, **input: Unpack[GetAdSpendInput]) -> Answer[list[SpendReportRow]]:
         """Read ad spend and the resulting leads."""
@@ -530,9 +543,17 @@ class AsyncOperations:
         """Read leads, outcomes, value and ad spend over time."""
         return await self._call("get_time_series", {}, input)
 
+    async def get_stage_times(self, **input: Unpack[GetStageTimesInput]) -> Answer[GetStageTimesOutput]:
+        """Read the median time between the stages of the funnel."""
+        return await self._call("get_stage_times", {}, input)
+
     async def get_attribution(self, **input: Unpack[GetAttributionInput]) -> Answer[GetAttributionOutput]:
         """Attribute leads to channels, sources, campaigns and more, with all models."""
         return await self._call("get_attribution", {}, input)
+
+    async def get_attribution_paths(self, **input: Unpack[GetStatsInput]) -> Answer[GetAttributionPathsOutput]:
+        """Read the most frequent sequences of channels that led to leads."""
+        return await self._call("get_attribution_paths", {}, input)
 
     async def get_ad_spend(self, **input: Unpack[GetAdSpendInput]) -> Answer[list[SpendReportRow]]:
         """Read ad spend and the resulting leads."""

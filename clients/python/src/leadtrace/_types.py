@@ -1749,6 +1749,44 @@ class GetTimeSeriesInput(TypedDict):
     """Maximum number of series; the rest are summed as `(other)`."""
 
 
+class GetStageTimesOutputQualified(TypedDict):
+    """From creation to qualification."""
+
+    leads: int
+    """Leads that the median is computed from."""
+    medianDays: float | None
+    """Null if no lead reached the stage."""
+    isLimited: bool
+    """True if only the newest 10000 leads of the period count."""
+
+
+class GetStageTimesOutputWon(TypedDict):
+    """From qualification to winning."""
+
+    leads: int
+    """Leads that the median is computed from."""
+    medianDays: float | None
+    """Null if no lead reached the stage."""
+    isLimited: bool
+    """True if only the newest 10000 leads of the period count."""
+
+
+class GetStageTimesOutput(TypedDict):
+    qualified: GetStageTimesOutputQualified
+    """From creation to qualification."""
+    won: GetStageTimesOutputWon
+    """From qualification to winning."""
+
+
+class GetStageTimesInput(TypedDict):
+    period: NotRequired[Literal["current", "previous", "custom"]]
+    """Current period, previous period, or `startDate` to `endDate`. Defaults to `custom` if you send dates, and to `current` otherwise."""
+    startDate: NotRequired[str]
+    """First day, `YYYY-MM-DD`; required if `period` is `custom`."""
+    endDate: NotRequired[str]
+    """Last day, inclusive, `YYYY-MM-DD`; required if `period` is `custom`."""
+
+
 class GetAttributionOutputRowsItemModelsFirstTouch(TypedDict):
     leads: float
     """Credited leads; up to 6 decimal places."""
@@ -1836,6 +1874,26 @@ class GetAttributionInput(TypedDict):
     """`MODEL.METRIC`, `MODEL.METRIC.change` (to `lastNonDirect`), `spend` or `group`, with `:asc` or `:desc`, such as `linear.value:desc`."""
     limit: NotRequired[int]
     page: NotRequired[int]
+
+
+class GetAttributionPathsOutputPathsItem(TypedDict):
+    channels: list[str]
+    """Channels of the visits, oldest first; repeated ones in a row count once."""
+    leads: int
+    """Leads created in the period."""
+    won: int
+    value: float
+    """Total value of the won leads."""
+    medianDays: float | None
+    """Median number of days from the first visit to the lead; null without visits."""
+
+
+class GetAttributionPathsOutput(TypedDict):
+    paths: list[GetAttributionPathsOutputPathsItem]
+    total: int
+    """Number of different paths."""
+    isLimited: bool
+    """True if the period has more leads; only the newest 10000 count."""
 
 
 class GetAdSpendInput(TypedDict):

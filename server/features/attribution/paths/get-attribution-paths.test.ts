@@ -27,7 +27,7 @@ interface TestPath extends Partial<TestTrace> {
 }
 
 async function open(leads: readonly TestPath[]) {
-  const { org, person } = await newViewer(service)
+  const { org } = await newViewer(service)
   const daysBefore = (at: string, days: number) =>
     new Date(Date.parse(at) - days * dayMs).toISOString()
   await service.db.inOrg(org.orgId, async (tx) => {
@@ -47,9 +47,8 @@ async function open(leads: readonly TestPath[]) {
     }
   })
   const read = async (by: string): Promise<AttributionPaths> => {
-    const query = `startDate=2026-03-01&endDate=2026-03-31&by=${by}`
-    const { status, body } = await person.call(`GET /orgs/${org.orgId}/attribution-paths`, {
-      query,
+    const { status, body } = await org.call('POST /attribution-paths', {
+      body: { startDate: '2026-03-01', endDate: '2026-03-31', by },
     })
     expect([status, body.error]).toEqual([200, undefined])
     expect(attributionPathsSchema.parse(body.data)).toEqual(body.data)

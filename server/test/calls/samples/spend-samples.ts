@@ -1,5 +1,5 @@
 import type { Samples } from './outgoing-samples.ts'
-import { sampleDays, sampleDaysQuery } from './sample-days.ts'
+import { sampleDays } from './sample-days.ts'
 
 const adMapping = { utmCampaign: 'Spring', platform: 'google_ads', campaignId: 'campaign-2' }
 const rate = { from: 'USD', to: 'EUR', day: '2026-01-01', rate: '0.93' }
@@ -17,8 +17,8 @@ export const spendSamples: Samples<{ readonly mappingId: string }> = {
       },
     },
   }),
-  get_stage_times: () => ({ sent: { query: sampleDaysQuery } }),
-  get_attribution_paths: () => ({ sent: { query: sampleDaysQuery } }),
+  get_stage_times: () => ({ sent: { body: { period: 'custom', ...sampleDays } } }),
+  get_attribution_paths: () => ({ sent: { body: { period: 'custom', ...sampleDays } } }),
   list_unmatched_spend: () => ({ sent: { body: { period: 'custom', ...sampleDays } } }),
   list_ad_mappings: () => ({}),
   create_ad_mapping: () => ({ sent: { body: { ...adMapping, utmCampaign: 'Winter' } } }),
