@@ -10,6 +10,37 @@ export const plainCsv: CsvDialect = { separator: ',', decimalMark: '.' }
 /** For Excel in locales with a decimal comma, as in most of Europe. */
 export const semicolonCsv: CsvDialect = { separator: ';', decimalMark: ',' }
 
+/** Values of the parameter `format` of downloads. */
+export const csvFormats = ['csv', 'csv-semicolon'] as const
+
+export type CsvFormat = (typeof csvFormats)[number]
+
+export const csvDialects: Readonly<Record<CsvFormat, CsvDialect>> = {
+  csv: plainCsv,
+  'csv-semicolon': semicolonCsv,
+}
+
+/** Value of a cell; a missing value is an empty cell. */
+export type CsvValue = string | number | boolean | null | undefined
+
+/** First line of a file for spreadsheet programs. */
+export const formatCsvHead = (names: readonly string[], dialect = plainCsv): string =>
+  // Without a byte order mark, Excel reads the file in the system's code page.
+  `\uFEFF${formatCsvRow(names, dialect)}`
+
+/** A line whose texts are {@link defused}, and whose numbers have the dialect's decimal mark. */
+export const formatCsvRow = (values: readonly CsvValue[], dialect = plainCsv): string =>
+  csvLine(
+    values.map((value) => toCell(value, dialect)),
+    dialect,
+  )
+
+function toCell(value: CsvValue, { decimalMark }: CsvDialect): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'number') return String(value).replace('.', decimalMark)
+  return typeof value === 'string' ? defused(value) : String(value)
+}
+
 /**
  * One line of CSV with its line ending. Quotes cells that any dialect requires to be quoted, or
  * that would lose leading or trailing spaces.

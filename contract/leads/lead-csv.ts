@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { KindName } from '../field-kinds.ts'
-import { csvLine, defused, plainCsv } from '../imports/csv.ts'
+import { type CsvValue, formatCsvRow, plainCsv } from '../imports/csv.ts'
 import { type LeadField, leadFieldEntries, leadFields } from '../lead-fields.ts'
 import type { LeadRecord } from './lead-schemas.ts'
 import { readValue } from './read-value.ts'
@@ -18,14 +18,8 @@ export const toCsvRow = (
   lead: Readonly<Partial<LeadRecord>>,
   columns: readonly LeadField[] = leadCsvColumns,
   dialect = plainCsv,
-  more: readonly string[] = [],
-): string => {
-  const { decimalMark } = dialect
-  return csvLine(
-    [...columns.map((name) => printCell(name, lead[name] ?? null, decimalMark)), ...more],
-    dialect,
-  )
-}
+  more: readonly CsvValue[] = [],
+): string => formatCsvRow([...columns.map((name) => lead[name]), ...more], dialect)
 
 /**
  * Parses a cell according to the same rules as `POST /leads`.
@@ -35,12 +29,6 @@ export const toCsvRow = (
 export function readCsvCell(name: LeadField, cell: string): z.ZodSafeParseResult<unknown> {
   if (cell === '') return { success: true, data: null }
   return readValue(name, isText(leadFields[name].kind) ? bare(cell) : cell)
-}
-
-function printCell(name: LeadField, value: LeadRecord[LeadField], decimalMark: string): string {
-  if (value === null) return ''
-  if (typeof value === 'number') return String(value).replace('.', decimalMark)
-  return isText(leadFields[name].kind) ? defused(String(value)) : String(value)
 }
 
 /** Field kinds with arbitrary text; values of other kinds cannot start like a formula. */

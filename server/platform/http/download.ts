@@ -1,3 +1,11 @@
+import * as z from 'zod'
+import { csvFormats } from '../../../contract/imports/csv.ts'
+
+/** Parameter of downloads that selects the dialect of the file. */
+export const csvFormat = z.enum(csvFormats).default('csv').meta({
+  description: '`csv-semicolon` uses semicolons and decimal commas, as in most of Europe.',
+})
+
 /** A file that is generated while it is being sent. */
 export interface Download {
   readonly name: string

@@ -1,9 +1,10 @@
 import type { AttributionRow } from '../../../contract/attribution.ts'
 import { attributionModels } from '../../../contract/attribution-models.ts'
+import type { CsvValue } from '../../../contract/imports/csv.ts'
 import type { OrgOperations } from '../../../sdk/app-operations.generated.ts'
 import { app } from '../../api/client.ts'
 import { loadAllRows, maxPrintedRows } from '../../components/report/load-all-rows.ts'
-import type { ReportCell, ReportTable } from '../../components/report/report-file.ts'
+import type { ReportTable } from '../../components/report/report-file.ts'
 import { rowLimits } from './attribution-params.ts'
 
 type Query = Omit<OrgOperations['get_attribution']['input'], 'limit' | 'page'>
@@ -42,7 +43,7 @@ const loadRows = (orgId: string, query: Query, most?: number): Promise<readonly 
     return { rows: data.rows, total: data.groups }
   }, most)
 
-function toCells({ group, utmCampaigns, spend, models }: AttributionRow): ReportCell[][] {
+function toCells({ group, utmCampaigns, spend, models }: AttributionRow): CsvValue[][] {
   const credits = attributionModels.flatMap((model) =>
     measures.map((measure) => models[model][measure]),
   )

@@ -8,15 +8,9 @@ import {
   spendFigureNames,
   spendGroups,
 } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
-import {
-  type CsvDialect,
-  csvLine,
-  defused,
-  plainCsv,
-  semicolonCsv,
-} from '../../../../contract/imports/csv.ts'
+import { csvDialects, formatCsvHead, formatCsvRow } from '../../../../contract/imports/csv.ts'
 import { appOperation } from '../../../platform/app-operation.ts'
-import type { Download } from '../../../platform/http/download.ts'
+import { csvFormat, type Download } from '../../../platform/http/download.ts'
 import { type Ctx, operation } from '../../../platform/operation.ts'
 import { type Period, requireOutcomeDates, resolvePeriod } from '../../stats/index.ts'
 import { loadConversion } from '../currency-rates/load-conversion.ts'
@@ -30,8 +24,6 @@ import { selectSpendPage } from './sql/spend-report-store.ts'
 /** Groupings of the file, which always has a row for each day. */
 const levels = spendGroups.filter((group) => group !== 'day')
 
-const formats = { csv: plainCsv, 'csv-semicolon': semicolonCsv } as const
-
 const { period, startDate, endDate, by, currency } = adSpendInput.shape
 
 const input = z.strictObject({
@@ -40,9 +32,7 @@ const input = z.strictObject({
   groupBy: z.enum(levels).default('campaign').meta({
     description: 'One row for each day and group; a level includes the levels above it.',
   }),
-  format: z.enum(['csv', 'csv-semicolon']).default('csv').meta({
-    description: '`csv-semicolon` uses semicolons and decimal commas, as in most of Europe.',
-  }),
+  format: csvFormat,
 })
 
 type SpendFileInput = z.output<typeof input>
@@ -102,11 +92,15 @@ export async function* formatSpend(
   { firstDay, lastDay }: Period,
   partRows = 20_000,
 ): AsyncGenerator<string, void, void> {
-  const dialect = formats[query.format]
+  const dialect = csvDialects[query.format]
   const { keys, names } = buildGrouping(['day', query.groupBy])
   const columns = [...keys, ...names, ...spendFigureNames, 'valueCurrency'] as const
-  // Spreadsheet programs recognize UTF-8 only with a byte order mark.
-  yield `\uFEFF${csvLine(columns, dialect)}`
+  const print = (row: AdSpendRow) =>
+    formatCsvRow(
+      columns.map((name) => row[name]),
+      dialect,
+    )
+  yield formatCsvHead(columns, dialect)
   const last = Temporal.PlainDate.from(lastDay)
   let first = Temporal.PlainDate.from(firstDay)
   for (let days = firstDays; ; ) {
@@ -117,7 +111,7 @@ export async function* formatSpend(
       days = Math.ceil(days / 4)
       continue
     }
-    yield rows.map((row) => formatRow(row, columns, dialect)).join('')
+    yield rows.map(print).join('')
     if (end.equals(last)) return
     first = end.add({ days: 1 })
     // Covers long periods without spend in a few parts.
@@ -165,21 +159,4 @@ async function readPart(
     if (groups.length === limit) return undefined
     return groups.map((group) => toRow(group, report))
   })
-}
-
-type Cell = AdSpendRow[keyof AdSpendRow]
-
-const formatRow = (
-  row: AdSpendRow,
-  columns: readonly (keyof AdSpendRow)[],
-  dialect: CsvDialect,
-): string =>
-  csvLine(
-    columns.map((name) => toCell(row[name], dialect)),
-    dialect,
-  )
-
-function toCell(value: Cell, { decimalMark }: CsvDialect): string {
-  if (value === null || value === undefined) return ''
-  return typeof value === 'number' ? String(value).replace('.', decimalMark) : defused(value)
 }

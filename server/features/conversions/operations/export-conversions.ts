@@ -1,14 +1,13 @@
 import * as z from 'zod'
 import {
   type CsvDialect,
-  csvLine,
-  defused,
-  plainCsv,
-  semicolonCsv,
+  csvDialects,
+  formatCsvHead,
+  formatCsvRow,
 } from '../../../../contract/imports/csv.ts'
 import { appOperation } from '../../../platform/app-operation.ts'
 import { found } from '../../../platform/http/api-error.ts'
-import type { Download } from '../../../platform/http/download.ts'
+import { csvFormat, type Download } from '../../../platform/http/download.ts'
 import { idOrUnmatchable } from '../../../platform/http/id-cursor-page.ts'
 import { type Ctx, operation } from '../../../platform/operation.ts'
 import { getLocalDay } from '../../../platform/process/local-day.ts'
@@ -55,14 +54,10 @@ const columns = [
   'updatedAt',
 ] as const satisfies readonly (keyof Row)[]
 
-const formats = { csv: plainCsv, 'csv-semicolon': semicolonCsv } as const
-
 const input = z.strictObject({
   id: pathId,
   state: z.enum(storedStates).optional().meta({ description: 'Only conversions in this state.' }),
-  format: z.enum(['csv', 'csv-semicolon']).prefault('csv').meta({
-    description: '`csv-semicolon` uses semicolons and decimal commas, as in most of Europe.',
-  }),
+  format: csvFormat,
 })
 
 /**
@@ -110,7 +105,7 @@ async function createFile(ctx: Ctx, { id: sentId, state, format }: z.output<type
   const data: Download = {
     name: `${name}-${getLocalDay(ctx.org.timeZone, ctx.now())}.csv`,
     contentType: 'text/csv; charset=utf-8',
-    lines: formatConversions(ctx, id, state, formats[format]),
+    lines: formatConversions(ctx, id, state, csvDialects[format]),
   }
   return { data }
 }
@@ -121,8 +116,7 @@ async function* formatConversions(
   state: Conversion['state'] | undefined,
   dialect: CsvDialect,
 ): AsyncGenerator<string, void, void> {
-  // Spreadsheet programs recognize UTF-8 only with a byte order mark.
-  yield `\uFEFF${csvLine(columns, dialect)}`
+  yield formatCsvHead(columns, dialect)
   for (let before: string | undefined; ; ) {
     const page = { limit: pageSize, before, state }
     const rows = await ctx.db.readInOrg(ctx.org.id, (tx) => selectConversions(tx, id, page))
@@ -133,13 +127,7 @@ async function* formatConversions(
 }
 
 const formatRow = (row: Row, dialect: CsvDialect): string =>
-  csvLine(
-    columns.map((name) => toCell(row[name], dialect)),
+  formatCsvRow(
+    columns.map((name) => row[name]),
     dialect,
   )
-
-function toCell(value: Row[(typeof columns)[number]], { decimalMark }: CsvDialect): string {
-  if (value === null) return ''
-  if (typeof value === 'number') return String(value).replace('.', decimalMark)
-  return typeof value === 'string' ? defused(value) : String(value)
-}

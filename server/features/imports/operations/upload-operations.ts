@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { csvLine, defused } from '../../../../contract/imports/csv.ts'
+import { formatCsvHead, formatCsvRow } from '../../../../contract/imports/csv.ts'
 import { importKinds } from '../../../../contract/imports/import-file.ts'
 import { type ImportView, importSchema } from '../../../../contract/imports/lead-import.ts'
 import { wholeNumber } from '../../../../contract/leads/lead-query.ts'
@@ -115,7 +115,7 @@ async function* formatInvalidRows(
   row: ImportRow,
 ): AsyncGenerator<string, void, void> {
   const headers = kinds[row.kind].headers(row)
-  yield `\uFEFF${csvLine(['Row', 'Problem', ...headers.map(defused)])}`
+  yield formatCsvHead(['Row', 'Problem', ...headers])
   for (let after = 0; ; ) {
     const rows = await db.readInOrg(org.id, (tx) =>
       selectInvalidRows(tx, row.id, { after, limit: pageLines }),
@@ -127,10 +127,7 @@ async function* formatInvalidRows(
   }
 }
 
-/**
- * Formats an invalid row with its original cells. Cells that a spreadsheet would run as formulas
- * are prefixed with an apostrophe.
- */
+/** An invalid row with its problems and its original cells. */
 function formatInvalidRow({ line, problems, cells }: InvalidRow, { file }: ImportRow): string {
   const reasons = problems.map(({ column, field, reason }) => {
     const header = column === null ? undefined : file?.columns[column]?.header
@@ -138,5 +135,5 @@ function formatInvalidRow({ line, problems, cells }: InvalidRow, { file }: Impor
       .filter((part) => part !== '')
       .join(' ')
   })
-  return csvLine([String(line), defused(reasons.join('; ')), ...cells.map(defused)])
+  return formatCsvRow([line, reasons.join('; '), ...cells])
 }

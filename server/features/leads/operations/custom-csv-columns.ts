@@ -4,7 +4,7 @@ import {
   parseCustomData,
   readCustomValue,
 } from '../../../../contract/custom-fields/custom-values.ts'
-import { defused } from '../../../../contract/imports/csv.ts'
+import type { CsvValue } from '../../../../contract/imports/csv.ts'
 import { leadCsvColumns } from '../../../../contract/leads/lead-csv.ts'
 import type { Ctx } from '../../../platform/operation.ts'
 import { type CustomFieldRow, selectActiveFields } from '../../custom-fields/index.ts'
@@ -12,8 +12,8 @@ import { type CustomFieldRow, selectActiveFields } from '../../custom-fields/ind
 /** CSV columns that show custom fields. */
 export interface CustomCsvColumns {
   readonly headers: readonly string[]
-  /** Cells for a lead. @param decimalMark Decimal separator in numbers. */
-  printCells(custom: string | null, decimalMark: string): string[]
+  /** Cells for a lead with this custom data. */
+  listValues(custom: string | null): CsvValue[]
 }
 
 /** The requested fields, excluding columns for custom fields. */
@@ -29,15 +29,15 @@ export async function loadCustomCsvColumns(
   fields: readonly string[] | undefined,
 ): Promise<CustomCsvColumns> {
   const ids = fields?.flatMap((name) => readCustomColumn(name.trim()) ?? [])
-  if (ids?.length === 0) return { headers: [], printCells: () => [] }
+  if (ids?.length === 0) return { headers: [], listValues: () => [] }
   const active = await ctx.db.readInOrg(ctx.org.id, selectActiveFields)
   const shown =
     ids === undefined ? active : ids.flatMap((id) => active.find((one) => one.id === id) ?? [])
   return {
     headers: toHeaders(shown),
-    printCells(custom, decimalMark) {
+    listValues(custom) {
       const data = parseCustomData(custom)
-      return shown.map((field) => printCell(field, data, decimalMark))
+      return shown.map((field) => findValue(field, data))
     },
   }
 }
@@ -48,19 +48,13 @@ function toHeaders(fields: readonly CustomFieldRow[]): string[] {
   const names: readonly string[] = leadCsvColumns
   return fields.map(({ key, label }) => {
     const isUnique = !names.includes(label) && labels.indexOf(label) === labels.lastIndexOf(label)
-    return defused(isUnique ? label : `${label} (${key})`)
+    return isUnique ? label : `${label} (${key})`
   })
 }
 
 /** A value that does not match the type is written unchanged. */
-function printCell(
-  field: CustomDefinition,
-  data: ReadonlyMap<string, unknown>,
-  decimalMark: string,
-): string {
+function findValue(field: CustomDefinition, data: ReadonlyMap<string, unknown>): CsvValue {
   const read = readCustomValue(field, data)
-  if (read.kind === 'empty') return ''
-  if (read.kind === 'other') return defused(read.text)
-  if (typeof read.value === 'number') return String(read.value).replace('.', decimalMark)
-  return typeof read.value === 'string' ? defused(read.value) : String(read.value)
+  if (read.kind === 'empty') return null
+  return read.kind === 'other' ? read.text : read.value
 }

@@ -1,10 +1,5 @@
 import * as z from 'zod'
-import {
-  type CsvDialect,
-  csvLine,
-  plainCsv,
-  semicolonCsv,
-} from '../../../../contract/imports/csv.ts'
+import { csvDialects, csvFormats, formatCsvHead } from '../../../../contract/imports/csv.ts'
 import { leadCsvColumns, toCsvRow } from '../../../../contract/leads/lead-csv.ts'
 import { type LeadListQuery, listLeadsSchema } from '../../../../contract/leads/lead-query.ts'
 import type { LeadRecord } from '../../../../contract/leads/lead-schemas.ts'
@@ -28,16 +23,9 @@ const pageSize = 100
 const chunkChars = 65_536
 
 const formats = z
-  .enum(['csv', 'csv-semicolon', 'jsonl'])
+  .enum([...csvFormats, 'jsonl'])
   .prefault('csv')
   .meta({ description: '`csv-semicolon` separates cells with `;` and uses decimal commas.' })
-
-/** CSV dialect for each format; undefined for JSON Lines. */
-const dialects: Readonly<Record<z.output<typeof formats>, CsvDialect | undefined>> = {
-  csv: plainCsv,
-  'csv-semicolon': semicolonCsv,
-  jsonl: undefined,
-}
 
 /** Parameters that an export rejects, because it always returns the complete list. */
 const pagingParameters = ['limit', 'page', 'cursor']
@@ -72,7 +60,7 @@ export const exportLeads = appOperation({
   invalidInputCode: 'INVALID_FILTER',
 
   async run(ctx, { format, query }) {
-    const dialect = dialects[format]
+    const dialect = format === 'jsonl' ? undefined : csvDialects[format]
     const fields = withoutCustomColumns(query.fields)
     const columns = selectColumns(fields)
     const [custom, owner] =
@@ -96,14 +84,11 @@ export const exportLeads = appOperation({
         ? printJson
         : (lead: AnsweredLead) => {
             const parsed = parseLead(lead)
-            const cells = custom.printCells(parsed.custom ?? null, dialect.decimalMark)
-            return toCsvRow(parsed, columns, dialect, [...owner.printCells(parsed), ...cells])
+            const more = [...owner.listValues(parsed), ...custom.listValues(parsed.custom ?? null)]
+            return toCsvRow(parsed, columns, dialect, more)
           }
-    // Without a byte order mark, spreadsheets do not recognize UTF-8.
-    const head =
-      dialect === undefined
-        ? ''
-        : `\uFEFF${csvLine([...columns, ...(owner?.headers ?? []), ...(custom?.headers ?? [])], dialect)}`
+    const headers = [...columns, ...(owner?.headers ?? []), ...(custom?.headers ?? [])]
+    const head = dialect === undefined ? '' : formatCsvHead(headers, dialect)
     const [ending, type] =
       dialect === undefined ? ['jsonl', 'application/jsonl'] : ['csv', 'text/csv']
     const data: Download = {

@@ -1,4 +1,4 @@
-import { defused } from '../../../../contract/imports/csv.ts'
+import type { CsvValue } from '../../../../contract/imports/csv.ts'
 import type { LeadField } from '../../../../contract/lead-fields.ts'
 import type { LeadRecord } from '../../../../contract/leads/lead-schemas.ts'
 import type { Ctx } from '../../../platform/operation.ts'
@@ -11,7 +11,7 @@ export interface OwnerCsvColumn {
    * The lead's cell, or no cell if the file lacks the column. The cell is empty if the owner is a
    * former member.
    */
-  printCells(lead: Partial<LeadRecord>): string[]
+  listValues(lead: Partial<LeadRecord>): CsvValue[]
 }
 
 /** The column is added if the file contains the owners' IDs. Imports ignore this column. */
@@ -19,10 +19,10 @@ export async function loadOwnerCsvColumn(
   ctx: Ctx,
   columns: readonly LeadField[],
 ): Promise<OwnerCsvColumn> {
-  if (!columns.includes('ownerId')) return { headers: [], printCells: () => [] }
+  if (!columns.includes('ownerId')) return { headers: [], listValues: () => [] }
   const names = await ctx.db.readInOrg(ctx.org.id, selectOwnerNames)
   return {
     headers: ['ownerName'],
-    printCells: ({ ownerId }) => [defused(names.get(ownerId ?? '') ?? '')],
+    listValues: ({ ownerId }) => [names.get(ownerId ?? '')],
   }
 }

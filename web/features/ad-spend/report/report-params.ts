@@ -1,8 +1,8 @@
 import type { SpendFigure, SpendGroup } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
 import { type Counting, parseCounting } from '../../../components/page/counting.ts'
 import type { Days } from '../../../components/period/period.ts'
+import { userCsvFormat } from '../../../components/report/report-file.ts'
 import { messages } from '../../../i18n/index.ts'
-import { language } from '../../../i18n/language.ts'
 import { parseCurrency } from '../../../lib/currencies.ts'
 import type { Search } from '../../../lib/search-params.ts'
 import { pickOption } from '../../../lib/use-search-params.ts'
@@ -92,7 +92,7 @@ export function buildDailyUrl(
   const parameters = new URLSearchParams({
     ...query,
     groupBy: groupBy === 'day' ? 'campaign' : groupBy,
-    format: language === 'de' ? 'csv-semicolon' : 'csv',
+    format: userCsvFormat,
   })
   return `/app/orgs/${orgId}/ad-spend.csv?${parameters}`
 }

@@ -1,4 +1,5 @@
 import type { CustomColumn } from '../../../../contract/custom-fields/custom-columns.ts'
+import type { CsvFormat } from '../../../../contract/imports/csv.ts'
 import type { LeadField } from '../../../../contract/lead-fields.ts'
 import type { Search } from '../../../lib/search-params.ts'
 import { stringifySearch } from '../../../lib/search-params.ts'
@@ -11,7 +12,7 @@ import { withoutPaging } from '../shared/list-search.ts'
  */
 export const exportUrl = (
   orgId: string,
-  format: 'csv' | 'csv-semicolon' | 'jsonl',
+  format: CsvFormat | 'jsonl',
   search: Search,
   columns: readonly (LeadField | CustomColumn)[],
 ): string => {

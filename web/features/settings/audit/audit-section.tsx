@@ -10,10 +10,10 @@ import { EmptyState } from '../../../components/feedback/empty-state.tsx'
 import { ErrorState } from '../../../components/feedback/error-state.tsx'
 import { SkeletonLines } from '../../../components/feedback/query-boundary.tsx'
 import { Card } from '../../../components/page/card.tsx'
+import { userCsvFormat } from '../../../components/report/report-file.ts'
 import { LoadMore } from '../../../components/table/load-more.tsx'
 import { Table } from '../../../components/table/table.tsx'
 import { messages } from '../../../i18n/index.ts'
-import { language } from '../../../i18n/language.ts'
 import { stringifySearch } from '../../../lib/search-params.ts'
 import { formatAgo, formatInstant } from '../../../lib/times.ts'
 import { useSearchParams } from '../../../lib/use-search-params.ts'
@@ -71,13 +71,12 @@ export function AuditSection() {
 /** Downloads all changes that match the filter, with the separator that Excel expects. */
 function ExportButton({ filter }: { readonly filter: AuditFilter }) {
   const org = useOrg()
-  const search = { ...filter, ...(language === 'de' ? { format: 'csv-semicolon' } : {}) }
   return (
     <Button
       component="a"
       variant="default"
       size="xs"
-      href={`/app/orgs/${org.id}/audit/export${stringifySearch(search)}`}
+      href={`/app/orgs/${org.id}/audit/export${stringifySearch({ ...filter, format: userCsvFormat })}`}
       download
       leftSection={<IconDownload size={15} aria-hidden />}
     >

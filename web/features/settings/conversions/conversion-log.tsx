@@ -9,10 +9,10 @@ import { PlatformMessage } from '../../../components/feedback/service-message.ts
 import { ConversionBadge } from '../../../components/field-value/conversion-badge.tsx'
 import { CorrectionState } from '../../../components/field-value/correction-state.tsx'
 import { ReplayConversion } from '../../../components/field-value/replay-conversion.tsx'
+import { userCsvFormat } from '../../../components/report/report-file.ts'
 import { LoadMore } from '../../../components/table/load-more.tsx'
 import { Table } from '../../../components/table/table.tsx'
 import { messages } from '../../../i18n/index.ts'
-import { language } from '../../../i18n/language.ts'
 import { formatInstant } from '../../../lib/times.ts'
 import type { Conversion, Destination } from './destination-state.ts'
 import { Rejections } from './rejections.tsx'
@@ -48,7 +48,6 @@ export function ConversionLog({ destination }: { readonly destination: Destinati
 /** The whole log as CSV, with the separators that spreadsheets expect for the user's language. */
 function DownloadLink({ destination: { id, name } }: { readonly destination: Destination }) {
   const org = useOrg()
-  const format = language === 'de' ? 'csv-semicolon' : 'csv'
   return (
     <Group>
       <Button
@@ -58,7 +57,7 @@ function DownloadLink({ destination: { id, name } }: { readonly destination: Des
         leftSection={<IconDownload size={14} aria-hidden />}
         aria-label={texts.downloadOf(name)}
         download
-        href={`/app/orgs/${org.id}/conversion-destinations/${id}/conversions.csv?format=${format}`}
+        href={`/app/orgs/${org.id}/conversion-destinations/${id}/conversions.csv?format=${userCsvFormat}`}
       >
         {texts.download}
       </Button>
