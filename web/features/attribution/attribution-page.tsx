@@ -1,5 +1,6 @@
 import { Group, Paper, SegmentedControl, Skeleton, Stack } from '@mantine/core'
 import { Suspense } from 'react'
+import { hasChange } from '../../../contract/reports/attribution-columns.ts'
 import { useOrgQuery } from '../../api/org-query.ts'
 import { useCurrency } from '../../auth/use-currency.ts'
 import { useOrg } from '../../auth/use-org.ts'
@@ -22,13 +23,7 @@ import { ReportMenu } from '../../components/report/report-menu.tsx'
 import { messages } from '../../i18n/index.ts'
 import { parseCurrency } from '../../lib/currencies.ts'
 import { useSearchParams } from '../../lib/use-search-params.ts'
-import {
-  baseModel,
-  groups,
-  measures,
-  parseAttributionParams,
-  toServerSort,
-} from './attribution-params.ts'
+import { groups, measures, parseAttributionParams, toServerSort } from './attribution-params.ts'
 import { AttributionTable } from './attribution-table.tsx'
 import { ModelExplanations } from './model-explanations.tsx'
 
@@ -149,7 +144,7 @@ function Report({ days: { startDate, endDate } }: { readonly days: Days }) {
               title={texts.table(texts.models[model].name, texts.groups[by])}
               help={
                 noRate(parseCurrency(search), currency) ??
-                (model === baseModel ? texts.comparedHelp : undefined)
+                (hasChange(model) ? undefined : texts.comparedHelp)
               }
             >
               <AttributionTable

@@ -1,6 +1,12 @@
 import type { AttributionGroup, AttributionMeasure } from '../../../contract/attribution.ts'
 import type { AttributionModel } from '../../../contract/attribution-models.ts'
 import { attributionModels } from '../../../contract/attribution-models.ts'
+import {
+  baseModel,
+  hasChange,
+  hasColumn,
+  hasSpend,
+} from '../../../contract/reports/attribution-columns.ts'
 import { messages } from '../../i18n/index.ts'
 import type { Search } from '../../lib/search-params.ts'
 import { pickOption } from '../../lib/use-search-params.ts'
@@ -20,9 +26,6 @@ const spendColumns = ['spend', 'costPerLead', 'costPerWon', 'roas'] as const
 type SpendColumn = (typeof spendColumns)[number]
 
 export type Column = 'group' | AttributionMeasure | 'change' | SpendColumn
-
-/** Model that the others are compared with. */
-export const baseModel = 'lastNonDirect'
 
 interface AttributionParams {
   readonly by: ShownGroup
@@ -54,20 +57,16 @@ export function parseAttributionParams(search: Search): AttributionParams {
   }
 }
 
-/** Only channels and campaigns have spend, and no model differs from itself. */
 const listColumns = (
   by: ShownGroup,
   measure: AttributionMeasure,
   model: AttributionModel,
 ): readonly Column[] => [
   'group',
-  ...measures.filter((one) => one === measure || shownMeasures.includes(one)),
-  ...(model === baseModel ? [] : (['change'] as const)),
-  ...(by === 'source' ? [] : spendColumns),
+  ...measures.filter((one) => hasColumn(one, measure)),
+  ...(hasChange(model) ? (['change'] as const) : []),
+  ...(hasSpend(by) ? spendColumns : []),
 ]
-
-/** Measures that always have a column. */
-const shownMeasures: readonly AttributionMeasure[] = ['leads', 'won', 'value']
 
 /** Sort parameter of `get_attribution`. */
 export function toServerSort({ model, measure, sort }: AttributionParams): string {

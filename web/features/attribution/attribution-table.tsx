@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { AttributionTable as Answer, AttributionRow } from '../../../contract/attribution.ts'
+import { baseModel, omitRatios } from '../../../contract/reports/attribution-columns.ts'
 import { parseCounting } from '../../components/page/counting.ts'
 import { type Bounds, LeadsLink, leadsBetween } from '../../components/table/leads-link.tsx'
 import { SortHeader } from '../../components/table/sort-header.tsx'
@@ -10,7 +11,6 @@ import type { Search } from '../../lib/search-params.ts'
 import { useSearchParams } from '../../lib/use-search-params.ts'
 import { Cell, type FigureSource } from './attribution-cell.tsx'
 import {
-  baseModel,
   type Column,
   parseAttributionParams,
   rowLimits,
@@ -34,8 +34,7 @@ export function AttributionTable({ table, currency, bounds }: Props) {
   const { totals } = table
   const total: FigureSource = {
     spend: totals.spend,
-    // Most leads do not come from ads, so the ratios of all leads would mislead.
-    credit: { ...totals, costPerLead: null, costPerWon: null, roas: null },
+    credit: omitRatios(totals),
     // Every model assigns all of the credit.
     change: 0,
   }

@@ -1,5 +1,6 @@
 import { type AttributionRow, attributionMeasures } from '../../../../contract/attribution.ts'
 import { attributionModels } from '../../../../contract/attribution-models.ts'
+import { baseModel } from '../../../../contract/reports/attribution-columns.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 
 /** Comparison of two rows: negative if `a` comes first. */
@@ -26,7 +27,7 @@ const figures = new Map<string, Figure>([
   ...attributionModels.flatMap((model) =>
     attributionMeasures.map((measure): [string, Figure] => [
       `${model}.${measure}.change`,
-      ({ models }) => models[model][measure] - models.lastNonDirect[measure],
+      ({ models }) => models[model][measure] - models[baseModel][measure],
     ]),
   ),
 ])

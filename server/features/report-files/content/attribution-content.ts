@@ -6,6 +6,13 @@ import {
   attributionMeasures,
 } from '../../../../contract/attribution.ts'
 import type { AttributionModel } from '../../../../contract/attribution-models.ts'
+import {
+  baseModel,
+  hasChange,
+  hasColumn,
+  hasSpend,
+  omitRatios,
+} from '../../../../contract/reports/attribution-columns.ts'
 import type { SharedGroup } from '../../../../contract/shared-report.ts'
 import { getAttribution } from '../../attribution/index.ts'
 import {
@@ -73,8 +80,7 @@ export async function buildAttributionDocument(
           texts.total,
           ...toCells({
             spend: data.totals.spend,
-            // Most leads do not come from ads, so the ratios of all leads would mislead.
-            credit: { ...data.totals, costPerLead: null, costPerWon: null, roas: null },
+            credit: omitRatios(data.totals),
             base: data.totals,
           }),
         ],
@@ -84,9 +90,6 @@ export async function buildAttributionDocument(
   }
   return openDocument(context, { title, facts, sections: [table] })
 }
-
-/** Model that the others are compared with. */
-const baseModel = 'lastNonDirect'
 
 type Credit = Omit<AttributionTable['totals'], 'spend'>
 
@@ -115,7 +118,7 @@ function listColumns(
     one === 'value' ? formats.wholeMoney(value, currency) : formats.tenths(value)
   const cost = (amount: number | null, spend: AttributionRow['spend']) =>
     amount === null ? '–' : formats.money(amount, spend?.[0]?.currency ?? null)
-  const shown = attributionMeasures.filter((one) => one === measure || usual.includes(one))
+  const shown = attributionMeasures.filter((one) => hasColumn(one, measure))
   const credits = shown.map(
     (one): FigureColumn => ({
       label: measures[one],
@@ -149,13 +152,5 @@ function listColumns(
       format: ({ credit }) => (credit.roas === null ? '–' : formats.ratio(credit.roas)),
     },
   ]
-  return [
-    ...credits,
-    ...(model === baseModel ? [] : [change]),
-    // Ad platforms do not report spend by source.
-    ...(groupBy === 'source' ? [] : spend),
-  ]
+  return [...credits, ...(hasChange(model) ? [change] : []), ...(hasSpend(groupBy) ? spend : [])]
 }
-
-/** Measures that always have a column. */
-const usual: readonly AttributionMeasure[] = ['leads', 'won', 'value']
