@@ -37,7 +37,7 @@ function withName(url: string, name: string): string {
   return changed.href
 }
 
-/** Database that takes the place of a data folder; undefined URLs if the folder itself is used. */
+/** Database to use instead of the one in a data folder; no URLs if each service starts its own. */
 export function findDatabase(dataDir: string): GivenDatabase {
   const server = readServer()
   if (server === undefined) return { databaseUrl: undefined, ownerUrl: undefined }

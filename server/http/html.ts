@@ -8,7 +8,7 @@ const toVariables = (colors: Readonly<Record<string, string>>): string =>
     .map(([name, color]) => `--${name}: ${color}`)
     .join('; ')
 
-/** The web app's look, from the same colors and sizes. @see L-504 */
+/** Styles with the same colors and sizes as the web app. @see L-504 */
 const style = `
 :root { color-scheme: light dark; ${toVariables(pageColors.light)} }
 @media (prefers-color-scheme: dark) { :root { ${toVariables(pageColors.dark)} } }
@@ -44,7 +44,7 @@ a { color: var(--link) }
 
 const assets = new URL('../../web/dist/assets/', import.meta.url)
 
-/** Set once the app has been built; the file's content, and thus its name, rarely changes. */
+/** Name of the font's file, which rarely changes; `undefined` until the app has been built. */
 let fontFile: string | undefined
 
 /** Declares the web app's font; empty if the app has not been built. */

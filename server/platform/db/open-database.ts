@@ -104,10 +104,7 @@ async function openExternal(
   await reach(ownerName, () =>
     migrate({ connectionString: ownerUrl ?? url }, hasOwner ? appUser : undefined, log),
   )
-  let isCitus = false
-  await reach('DATABASE_URL', async () => {
-    isCitus = await checkRowLevelSecurity(connection)
-  })
+  const isCitus = await reach('DATABASE_URL', () => checkRowLevelSecurity(connection))
   if (directUrl !== undefined) {
     await reach('DATABASE_DIRECT_URL', async () => {
       await checkRowLevelSecurity(direct)
@@ -159,10 +156,10 @@ async function loadMigrationHistory(connection: Connection): Promise<string | un
   }
 }
 
-/** Runs `work`. If the database cannot be used, the error names the setting to check. */
-async function reach(setting: string, work: () => Promise<unknown>): Promise<void> {
+/** Result of `work`. If the database cannot be used, the error names the setting to check. */
+async function reach<T>(setting: string, work: () => Promise<T>): Promise<T> {
   try {
-    await work()
+    return await work()
   } catch (error) {
     if (isPassing(error)) {
       throw new Error(`PostgreSQL cannot be reached (${String(error)}). Check that it is running and that

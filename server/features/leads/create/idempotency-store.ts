@@ -25,8 +25,8 @@ const expiryThreshold = (now: Date, key: Sql): Sql => sql`
     else ${before(now, retentionHours)}::timestamptz end`
 
 /**
- * True for a key that the row to insert can replace. In upserts, Citus allows neither parameters
- * nor functions that depend on the time zone.
+ * True if the stored key has expired, so that the new row replaces it. In upserts, Citus allows
+ * neither parameters nor functions that depend on the time zone.
  */
 const hasExpired = sql`
   old."createdAt" at time zone 'UTC' < excluded."createdAt" at time zone 'UTC'
