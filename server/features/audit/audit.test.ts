@@ -220,6 +220,17 @@ test('the log can be downloaded as CSV with the same filters, and formulas are d
   ])
 })
 
+test('an actor ID that PostgreSQL cannot compare is rejected', async () => {
+  const org = await service.newOrg()
+  const person = await newPerson(service, { [org.orgId]: 'owner' })
+
+  for (const path of ['audit', 'audit/export']) {
+    const { status } = await person.call(`GET /orgs/${org.orgId}/${path}`, { query: 'actorId=%00' })
+
+    expect([path, status]).toEqual([path, 400])
+  }
+})
+
 test('a download of the log needs the permission to read it', async () => {
   const org = await service.newOrg()
   const member = await newPerson(service, { [org.orgId]: 'member' })

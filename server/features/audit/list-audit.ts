@@ -1,11 +1,7 @@
 import * as z from 'zod'
+import { storable } from '../../../contract/leads/query-values.ts'
 import { appOperation } from '../../platform/app-operation.ts'
-import {
-  idInput,
-  idPageInput,
-  idPageSchema,
-  readIdPage,
-} from '../../platform/http/id-cursor-page.ts'
+import { idPageInput, idPageSchema, readIdPage } from '../../platform/http/id-cursor-page.ts'
 import { auditedKinds } from './audit.ts'
 import { selectAudit } from './audit-store.ts'
 
@@ -24,7 +20,7 @@ const row = z.object({
 /** Filters for the log. */
 export const auditFilter = {
   objectKind: z.enum(auditedKinds).optional(),
-  actorId: idInput.optional(),
+  actorId: storable(100).optional(),
 }
 
 export type AuditFilter = z.output<z.ZodObject<typeof auditFilter>>
