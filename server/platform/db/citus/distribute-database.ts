@@ -25,7 +25,8 @@ export async function distributeDatabase(
   { url, ownerUrl }: ClusterUrls,
   say: (line: string) => void,
 ): Promise<number> {
-  const user = decodeURIComponent(new URL(url).username)
+  // An owner that grants access to itself would lose the rights that later migrations need.
+  const user = ownerUrl === url ? undefined : decodeURIComponent(new URL(url).username)
   const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: connectMs })
   client.on('error', () => undefined)
   await client.connect()
@@ -38,7 +39,7 @@ create extension citus`)
     // The role may have the service's timeout, which is too short for moving rows.
     await client.query('set statement_timeout = 0')
     const count = await distribute(client, say)
-    if (ownerUrl !== url) await grantAccess(client, user)
+    if (user !== undefined) await grantAccess(client, user)
     return count
   } finally {
     await client.end()
