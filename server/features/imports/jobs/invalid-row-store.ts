@@ -1,6 +1,7 @@
 import type { ImportProblem } from '../../../../contract/imports/lead-results.ts'
+import { rowReference, toSharedReason } from '../../../../contract/imports/problem-groups.ts'
 import type { OrgTx } from '../../../platform/db/database.ts'
-import { sql } from '../../../platform/db/sql.ts'
+import { type Sql, sql } from '../../../platform/db/sql.ts'
 
 export interface InvalidRow {
   /** 1-based row number, as in a spreadsheet. */
@@ -22,7 +23,7 @@ export async function insertInvalidRows(
     from json_populate_recordset(null::import_error, ${JSON.stringify(rows)})`)
 }
 
-/** A problem without the value that causes it. */
+/** A problem without the value that causes it, and without the number of another row. */
 export type ProblemKind = Pick<ImportProblem, 'column' | 'reason'>
 
 interface InvalidRowPage {
@@ -42,8 +43,16 @@ export const selectInvalidRows = (
   tx.query(sql`
     select line, problems, cells from import_error
     where "orgId" = ${tx.orgId} and "importId" = ${importId} and line > ${after}
-      and ${problem === undefined ? sql`true` : sql`problems @> ${JSON.stringify([problem])}::jsonb`}
+      and ${problem === undefined ? sql`true` : hasProblem(problem)}
     order by line limit ${limit}`)
+
+const sharedReason = sql`regexp_replace(
+  problem ->> 'reason', ${rowReference.pattern}, ${rowReference.replacement})`
+
+const hasProblem = ({ column, reason }: ProblemKind): Sql => sql`exists (
+  select from jsonb_array_elements(problems) as problem
+  where (problem ->> 'column')::integer is not distinct from ${column}::integer
+    and ${sharedReason} = ${toSharedReason(reason)})`
 
 /** Rows with the same problem. */
 export interface ProblemGroup extends ProblemKind {
@@ -57,7 +66,7 @@ export const countProblems = (
   limit: number,
 ): Promise<ProblemGroup[]> =>
   tx.query(sql`
-    select (problem ->> 'column')::integer as "column", problem ->> 'reason' as reason,
+    select (problem ->> 'column')::integer as "column", ${sharedReason} as reason,
       count(distinct line)::integer as rows
     from import_error, jsonb_array_elements(problems) as problem
     where "orgId" = ${tx.orgId} and "importId" = ${importId}

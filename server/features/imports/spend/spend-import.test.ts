@@ -159,6 +159,24 @@ test('an unexpected repeated row is invalid', async () => {
   ])
 })
 
+test('repeated rows are one problem, whichever row each of them repeats', async () => {
+  const row = (campaignId: unknown) => `2026-11-01,x_ads,a,${campaignId},,EUR,1,1,1\n`
+  const campaigns = [...Array(1_100).keys(), 0, 1, 1]
+  const file = `${header}${campaigns.map(row).join('')}`
+  const upload = await imports.uploadOf('spend', file)
+  await imports.checkOf('spend', upload)
+  const at = `GET /orgs/${org.orgId}/imports/${upload.id}`
+
+  const { data: problems } = (await owner.call(`${at}/problems`)).body
+
+  const reason = expect.stringContaining('ad as row …: choose')
+  expect(problems).toEqual([{ column: null, reason, rows: 3 }])
+  const query = String(new URLSearchParams({ reason: problems[0].reason }))
+  const { rows } = (await owner.call(`${at}/errors`, { query })).body.data
+  expect(rows.map(({ line }: { line: number }) => line)).toEqual([1_102, 1_103, 1_104])
+  expect(rows[0].problems[0].reason).toContain('as row 2: choose')
+})
+
 test('marked names replace ids if the mapping allows it', async () => {
   const file =
     'date,platform,accountId,campaignName,currency,spend\n2026-11-01,x_ads,a,Brand,EUR,5\n'

@@ -1,9 +1,12 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ImportProblem } from '../../../../contract/imports/lead-results.ts'
+import { toSharedReason } from '../../../../contract/imports/problem-groups.ts'
 import type { ListImportProblemsOutput } from '../../../../sdk/app-operations.generated.ts'
 import { app } from '../../../api/client.ts'
 import { useOrg } from '../../../auth/use-org.ts'
 import { QueryBoundary } from '../../../components/feedback/query-boundary.tsx'
+import { ServiceMessage } from '../../../components/feedback/service-message.tsx'
 import { Table } from '../../../components/table/table.tsx'
 import { messages } from '../../../i18n/index.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
@@ -23,9 +26,12 @@ interface Props {
 }
 
 /** Numbers and values of the rows that have a problem. */
-export function ProblemRows({ view, group: { column, reason } }: Props) {
+export function ProblemRows({ view, group }: Props) {
+  const { column, reason } = group
   const { id: orgId } = useOrg()
   const { id, errors, state } = view
+  const isOfGroup = (one: ImportProblem) =>
+    one.column === column && toSharedReason(one.reason) === reason
   const problem = { reason, ...(column === null ? {} : { column }) }
   const query = useInfiniteQuery({
     // The invalid rows of an import may differ from those that its dry run found.
@@ -56,10 +62,7 @@ export function ProblemRows({ view, group: { column, reason } }: Props) {
                   <Table.Tr key={line}>
                     <Table.Td>{formatNumber(line)}</Table.Td>
                     <Table.Td>
-                      <Text size="sm" ff="monospace" className="free-text">
-                        {problems.find((one) => one.column === column && one.reason === reason)
-                          ?.value ?? ''}
-                      </Text>
+                      <Cause problem={problems.find(isOfGroup)} group={group} />
                     </Table.Td>
                   </Table.Tr>
                 ))}
@@ -82,3 +85,19 @@ export function ProblemRows({ view, group: { column, reason } }: Props) {
     </QueryBoundary>
   )
 }
+
+interface CauseProps extends Pick<Props, 'group'> {
+  readonly problem: ImportProblem | undefined
+}
+
+/** The value that causes a problem, or the complete reason if it contains another row's number. */
+const Cause = ({ problem, group }: CauseProps) =>
+  problem !== undefined && problem.reason !== group.reason ? (
+    <Text size="sm" className="free-text">
+      <ServiceMessage text={problem.reason} />
+    </Text>
+  ) : (
+    <Text size="sm" ff="monospace" className="free-text">
+      {problem?.value ?? ''}
+    </Text>
+  )
