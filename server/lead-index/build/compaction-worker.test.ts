@@ -113,9 +113,7 @@ test('a compaction that runs out of time starts no further step and reports rema
   const org = await service.newOrg()
   await addLeads(org)
   let steps = 0
-  const counting = watched(() => {
-    steps++
-  })
+  const counting = watched(() => void steps++)
 
   const isDone = await compactOrg(counting, org.orgId, { longestMs: 1 }, () => sleep(5))
 
@@ -128,9 +126,7 @@ test('after another process held the lock, compaction is checked again', async (
   const org = await service.newOrg()
   await addLeads(org)
   let looks = 0
-  const counting = watched(() => {
-    looks++
-  })
+  const counting = watched(() => void looks++)
   const stop = await service.db.inOrg(org.orgId, async (tx) => {
     expect(await tryLockCompaction(tx)).toBe(true)
     const stop = startCompaction(counting, log, async () => [org.orgId], quick)
