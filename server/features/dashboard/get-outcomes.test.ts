@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import {
   maxReportedReasons,
+  maxTimedLeads,
   type Outcomes,
   outcomesSchema,
   stageTimesSchema,
@@ -134,6 +135,29 @@ test('stage times are the medians between stages, for leads that reached them in
       won: { leads: 2, medianDays: 39, isLimited: false },
     },
   ])
+})
+
+test('stage times are limited only if leads are omitted', async () => {
+  const { org, person } = await newViewer(service)
+  const load = async () => {
+    const query = 'startDate=2026-03-01&endDate=2026-03-31'
+    const { body } = await person.call(`GET /orgs/${org.orgId}/stage-times`, { query })
+    return body.data.qualified
+  }
+  const reached = (qualifiedAt: string): TestLead => ({
+    createdAt,
+    status: 'qualified',
+    qualifiedAt,
+  })
+  const leads = Array.from({ length: maxTimedLeads }, () => reached('2026-03-11T00:00:00.000Z'))
+  await store(org, leads)
+  const whole = await load()
+
+  await store(org, [reached('2026-03-10T00:00:00.000Z')])
+
+  const medianDays = 69
+  expect(whole).toEqual({ leads: maxTimedLeads, medianDays, isLimited: false })
+  expect(await load()).toEqual({ leads: maxTimedLeads, medianDays, isLimited: true })
 })
 
 test('counts equal those of a plain scan', async () => {

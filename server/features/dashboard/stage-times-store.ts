@@ -10,7 +10,7 @@ const times = { qualified: ['createdAt', 'qualifiedAt'], won: ['qualifiedAt', 'w
 
 /**
  * Median time that the newest leads took to reach a stage from the one before. Leads without a date
- * for the stage before are omitted. The index on the stage's date ends the scan at the limit.
+ * for the stage before are omitted. The index on the stage's date ends the scan after the limit.
  */
 export async function selectStageTime<S extends Stage>(
   tx: OrgTx,
@@ -19,14 +19,17 @@ export async function selectStageTime<S extends Stage>(
 ): Promise<StageTimes[S]> {
   const [from, to] = times[stage].map((column) => sql.ref(column))
   const [row] = await tx.query<StageTimes[S]>(sql`
-    select count(began)::int as leads, count(*) = ${maxTimedLeads} as "isLimited",
+    select count(began) filter (where place <= ${maxTimedLeads})::int as leads,
+      count(*) > ${maxTimedLeads} as "isLimited",
       percentile_cont(0.5) within group (
         order by greatest(extract(epoch from reached - began)::float8, 0) / 86400)
-        filter (where began is not null) as "medianDays"
+        filter (where began is not null and place <= ${maxTimedLeads}) as "medianDays"
     from (
-      select ${from} as began, ${to} as reached from lead
-      where "orgId" = ${tx.orgId} and ${to} >= ${start} and ${to} < ${end}
-      order by ${to} desc, id desc limit ${maxTimedLeads}) as newest`)
+      select *, row_number() over (order by reached desc, id desc) as place
+      from (
+        select ${from} as began, ${to} as reached, id from lead
+        where "orgId" = ${tx.orgId} and ${to} >= ${start} and ${to} < ${end}
+        order by ${to} desc, id desc limit ${maxTimedLeads + 1}) as newest) as placed`)
   if (row === undefined) throw new Error('an aggregate has one row')
   return row
 }
