@@ -110,6 +110,8 @@ test('a lead that was won before its creation by its own clock took no time', as
   expect((await loadOutcomes(org, person)).daysToWon?.half).toBe(0)
 })
 
+const days = { startDate: '2026-03-01', endDate: '2026-03-31' }
+
 test('stage times are the medians between stages, for leads that reached them in the period', async () => {
   const { org, person } = await newViewer(service)
   const { org: other } = await newViewer(service)
@@ -124,9 +126,7 @@ test('stage times are the medians between stages, for leads that reached them in
   await store(org, leads)
   await store(other, [{ createdAt, status: 'qualified', qualifiedAt: at('03-31') }])
 
-  const { status, body } = await person.call(`POST /orgs/${org.orgId}/stage-times`, {
-    body: { startDate: '2026-03-01', endDate: '2026-03-31' },
-  })
+  const { status, body } = await person.call(`POST /orgs/${org.orgId}/stage-times`, { body: days })
 
   expect([status, stageTimesSchema.parse(body.data)]).toEqual([
     200,
@@ -140,8 +140,7 @@ test('stage times are the medians between stages, for leads that reached them in
 test('stage times are limited only if leads are omitted', async () => {
   const { org, person } = await newViewer(service)
   const load = async () => {
-    const query = 'startDate=2026-03-01&endDate=2026-03-31'
-    const { body } = await person.call(`GET /orgs/${org.orgId}/stage-times`, { query })
+    const { body } = await person.call(`POST /orgs/${org.orgId}/stage-times`, { body: days })
     return body.data.qualified
   }
   const reached = (qualifiedAt: string): TestLead => ({
