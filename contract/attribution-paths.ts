@@ -15,9 +15,15 @@ const path = z.object({
   leads: count.meta({ description: 'Leads created in the period.' }),
   won: count,
   value: z.number().min(0).meta({ description: 'Total value of the won leads.' }),
-  medianDays: z.number().min(0).nullable().meta({
-    description: 'Median number of days from the first visit to the lead; null without visits.',
-  }),
+  medianDays: z
+    .number()
+    .min(0)
+    .nullable()
+    .meta({
+      description:
+        'Median number of days from the first visit to the lead; null without visits, and if no lead ' +
+        'was created in the period.',
+    }),
 })
 
 /** Most frequent sequences of channels that led to a period's leads. */

@@ -1621,7 +1621,7 @@ export type GetAttributionPathsOutput = {
     won: number
     /** Total value of the won leads. */
     value: number
-    /** Median number of days from the first visit to the lead; null without visits. */
+    /** Median number of days from the first visit to the lead; null without visits, and if no lead was created in the period. */
     medianDays: number | null
   }[]
   /** Number of different paths. */

@@ -22,6 +22,7 @@ import { useOrgQuery } from '../api/org-query.ts'
 import { signOut } from '../auth/sign-out.ts'
 import { type MyOrg, type Permission, useOrg } from '../auth/use-org.ts'
 import { toastError } from '../components/feedback/toast.ts'
+import { userCsvFormat } from '../components/report/report-file.ts'
 import { viewSearch } from '../features/leads/shared/saved-query.ts'
 import { exportUrl } from '../features/leads/toolbar/export-url.ts'
 import { messages } from '../i18n/index.ts'
@@ -94,7 +95,7 @@ const orgActions = (org: MyOrg, go: Go): readonly PaletteAction[] => [
     ...texts.exportLeads,
     icon: IconDownload,
     needs: 'leads.export',
-    run: () => location.assign(exportUrl(org.id, 'csv', {}, [])),
+    run: () => location.assign(exportUrl(org.id, userCsvFormat, {}, [])),
   },
   {
     ...texts.invite,

@@ -111,7 +111,7 @@ async function openExternal(
       await checkSame(connection, direct)
     })
   }
-  const replica = readUrl === undefined ? undefined : { connectionString: readUrl }
+  const replica = readUrl === undefined ? undefined : { connectionString: readUrl, isCitus }
   if (replica !== undefined) await checkReplica(replica, log)
   return { connection: { ...connection, isCitus }, direct, replica, stop: async () => undefined }
 }

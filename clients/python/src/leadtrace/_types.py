@@ -1885,7 +1885,7 @@ class GetAttributionPathsOutputPathsItem(TypedDict):
     value: float
     """Total value of the won leads."""
     medianDays: float | None
-    """Median number of days from the first visit to the lead; null without visits."""
+    """Median number of days from the first visit to the lead; null without visits, and if no lead was created in the period."""
 
 
 class GetAttributionPathsOutput(TypedDict):
