@@ -5,7 +5,18 @@ import {
 } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findBarriers } from '../web-app/find-barriers.ts'
-import { demoPassword, demoPeople, type OpenApp, openApp, openWindow, signIn, takeScreenshot, visit, type Window, type WindowOptions } from '../web-app/open-app.ts'
+import {
+  demoPassword,
+  demoPeople,
+  type OpenApp,
+  openApp,
+  openWindow,
+  signIn,
+  takeScreenshot,
+  visit,
+  type Window,
+  type WindowOptions,
+} from '../web-app/open-app.ts'
 import { MemoryProvider } from './memory-provider.ts'
 import { type Callback, openCallback } from './oauth-flow-callback.ts'
 
