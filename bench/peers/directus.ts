@@ -71,4 +71,5 @@ const api: LeadApi = {
   update: (id, status) => ({ ...buildWrite('PATCH', `/items/lead/${id}`, { status }), headers }),
   readTotal: (response) => getPath(response, 'meta', 'filter_count'),
   readId: (response) => getPath(response, 'data', 'id'),
+  readStatus: (response) => getPath(response, 'data', 'status'),
 }

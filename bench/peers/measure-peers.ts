@@ -6,6 +6,7 @@ import { leadBodies } from '../throughput/lead-bodies.ts'
 import { load, type Pressure } from '../throughput/load.ts'
 import { computeMedians, type Figures, measure } from '../throughput/measure.ts'
 import type { LeadApi, ListQuery, Side } from './peer.ts'
+import { createStatusUpdates, type StatusUpdates } from './status-updates.ts'
 
 /** One kind of work, measured on every side. */
 export interface Comparison {
@@ -28,8 +29,8 @@ export interface Effort extends Pressure {
   readonly rounds: number
 }
 
-/** Number of leads that each side creates in order to update them. */
-const updatedLeads = 500
+/** Minimum number of leads that each side creates in order to update them. */
+const minUpdatedLeads = 500
 
 /** Measures all work on all sides, which take turns. */
 export async function comparePeers(
@@ -68,17 +69,33 @@ export async function comparePeers(
       return () => create(nextBody())
     }),
   )
-  const created = new Map<string, string[]>()
-  for (const side of sides) created.set(side.name, await createLeads(side))
-  await stage.settle()
-  comparisons.push(
-    await compare(stage, "Change a lead's status", 'per second', sides, effort, (api, name) => {
-      const nextId = cycle(created.get(name) ?? [])
-      let count = 0
-      return () => api.update(nextId(), count++ % 2 === 0 ? 'qualified' : 'lost')
-    }),
-  )
+  comparisons.push(await compareUpdates(stage, sides, effort))
   return comparisons
+}
+
+async function compareUpdates(
+  stage: Stage,
+  sides: readonly Side[],
+  effort: Effort,
+): Promise<Comparison> {
+  const updates = new Map<string, StatusUpdates>()
+  for (const side of sides) {
+    const ids = await createLeads(side, Math.max(minUpdatedLeads, 2 * effort.clients))
+    updates.set(side.name, createStatusUpdates(side, ids))
+  }
+  await stage.settle()
+  const title = "Change a lead's status"
+  const comparison = await compare(
+    stage,
+    title,
+    'per second',
+    sides,
+    effort,
+    (_api, name) => updates.get(name)?.next,
+  )
+  // When time is up, each client still waits for an answer.
+  for (const side of updates.values()) await side.check(effort.clients)
+  return comparison
 }
 
 type BuildRequests = (api: LeadApi, name: string) => (() => ClientRequest) | undefined
@@ -136,11 +153,11 @@ async function checkTotals(title: string, query: ListQuery, sides: readonly Side
   throw new Error(`${title}: the totals differ: ${JSON.stringify([...totals])}`)
 }
 
-async function createLeads({ name, child, api }: Side): Promise<string[]> {
+async function createLeads({ name, child, api }: Side, count: number): Promise<string[]> {
   const client = openClient(child.origin, '')
   const nextBody = leadBodies(`update-${crypto.randomUUID().slice(0, 8)}-`)
   const ids: string[] = []
-  while (ids.length < updatedLeads) {
+  while (ids.length < count) {
     const { body } = await client.send(api.create(nextBody()))
     const id = api.readId(JSON.parse(body))
     if (typeof id !== 'string') throw new Error(`${name} returned no ID: ${body.slice(0, 200)}`)

@@ -24,5 +24,6 @@ function createApi(key: string, ...envelope: readonly string[]): LeadApi {
     readTotal: (response) =>
       getPath(response, 'total') ?? getPath(response, 'meta', 'pagination', 'total'),
     readId: (response) => getPath(response, ...envelope, 'id'),
+    readStatus: (response) => getPath(response, ...envelope, 'status'),
   }
 }

@@ -10,12 +10,13 @@ export function formatComparisons(
 ): string {
   const build = (
     title: string,
+    label: (work: string, unit: Comparison['unit']) => string,
     format: (figure: PeerFigure, unit: Comparison['unit']) => string,
   ): Table => ({
     title,
     head: ['', ...sides.map(({ name }) => name)],
     rows: comparisons.map(({ title: work, unit, figures }) => [
-      unit === 'ms' ? `${work} (ms)` : `${work} (per second)`,
+      label(work, unit),
       ...sides.map(({ name }) => {
         const figure = figures.get(name)
         if (figure === undefined) return 'not offered'
@@ -24,9 +25,15 @@ export function formatComparisons(
     ]),
   })
   return [
-    build('Times and rates', ({ value }, unit) => (unit === 'ms' ? toMs(value) : toCount(value))),
-    build('µs of CPU of the product and the database per request', ({ cpuMicros }) =>
-      toCount(cpuMicros),
+    build(
+      'Times and rates',
+      (work, unit) => `${work} (${unit})`,
+      ({ value }, unit) => (unit === 'ms' ? toMs(value) : toCount(value)),
+    ),
+    build(
+      'µs of CPU of the product and the database per request',
+      (work) => work,
+      ({ cpuMicros }) => toCount(cpuMicros),
     ),
   ]
     .map(toMarkdown)

@@ -12,17 +12,22 @@ export interface ListQuery {
   readonly emailPart?: string
 }
 
+/** Status that updates set. */
+export type LeadStatus = 'qualified' | 'lost'
+
 /** How a product is used over HTTP, in the way that its documentation describes. */
 export interface LeadApi {
   /** `undefined` if the product does not offer such a list without extensions. */
   list(query: ListQuery): ClientRequest | undefined
   read(id: string): ClientRequest
   create(body: LeadBody): ClientRequest
-  update(id: string, status: 'qualified' | 'lost'): ClientRequest
+  update(id: string, status: LeadStatus): ClientRequest
   /** Total in the response to a list, parsed from JSON. */
   readTotal(response: unknown): unknown
   /** ID in the response to a create, parsed from JSON. */
   readId(response: unknown): unknown
+  /** Status in the response to a read by ID, parsed from JSON. */
+  readStatus(response: unknown): unknown
 }
 
 /** Database and folder of one peer. */

@@ -78,5 +78,6 @@ function createApi(fields: readonly string[]): LeadApi {
     update: (id, status) => buildQuery(update, { id, status }),
     readTotal: (response) => getPath(response, 'data', 'allLeads', 'totalCount'),
     readId: (response) => getPath(response, 'data', 'createLead', 'lead', 'rowId'),
+    readStatus: (response) => getPath(response, 'data', 'leadByRowId', 'status'),
   }
 }

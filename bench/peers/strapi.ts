@@ -110,5 +110,6 @@ function createApi(token: string): LeadApi {
     }),
     readTotal: (response) => getPath(response, 'meta', 'pagination', 'total'),
     readId: (response) => getPath(response, 'data', 'documentId'),
+    readStatus: (response) => getPath(response, 'data', 'leadStatus'),
   }
 }
