@@ -9,6 +9,7 @@ import { openStage } from '../open-stage.ts'
 import { directus } from './directus.ts'
 import { installPeer } from './install-peer.ts'
 import { comparePeers } from './measure-peers.ts'
+import { nocodb } from './nocodb.ts'
 import { listOwnSides } from './own-sides.ts'
 import type { Peer, Side } from './peer.ts'
 import { createPeerDatabase } from './peer-database.ts'
@@ -34,7 +35,7 @@ const { values } = parseArgs({
 const { peers: chosen, ...shared } = values
 const options = readArgs(Object.entries(shared).flatMap(([name, value]) => [`--${name}`, value]))
 const names = chosen?.toLowerCase().split(',')
-const peers: Peer[] = [directus, strapi, postgraphile].filter(
+const peers: Peer[] = [directus, strapi, nocodb, postgraphile].filter(
   ({ name }) => names?.includes(name.toLowerCase()) ?? true,
 )
 
