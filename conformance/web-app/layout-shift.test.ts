@@ -5,7 +5,17 @@ const { window } = await openSharedDemo('owner')
 const { page } = window
 const org = getOrgPath(window)
 
-/** Sum of the layout shifts that no input caused. */
+/** Path of the newest lead that came from an ad. */
+async function findLead(): Promise<string> {
+  const answer = await window.context.request.get(
+    `/app/orgs/${org.split('/').at(-1)}/leads?limit=1&gclid[exists]=true`,
+  )
+  return `/leads/${(await answer.json()).data[0].id}`
+}
+
+const lead = await findLead()
+
+/** Sum of the layout shifts that no input caused, and what moved from where to where. */
 const observe = `
   window.layoutShift = 0
   window.shiftedParts = []
@@ -13,7 +23,10 @@ const observe = `
     for (const entry of list.getEntries()) {
       if (entry.hadRecentInput) continue
       window.layoutShift += entry.value
-      for (const { node } of entry.sources) window.shiftedParts.push(node?.outerHTML?.slice(0, 120))
+      for (const { node, previousRect, currentRect } of entry.sources)
+        window.shiftedParts.push(
+          [entry.value.toFixed(4), previousRect.y, currentRect.y, node?.outerHTML?.slice(0, 120)].join(' '),
+        )
     }
   }).observe({ type: 'layout-shift', buffered: true })`
 await page.addInitScript(observe)
@@ -34,6 +47,7 @@ await page.route(/\/app\/orgs\//, async (route) => {
 test.for([
   ['leads', '/leads'],
   ['dashboard', ''],
+  ['lead', lead],
   ['attribution', '/attribution'],
   ['settings', '/settings/general'],
 ])('nothing moves while the data of the page “%s” loads', async ([, path = '']) => {

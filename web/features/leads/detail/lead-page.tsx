@@ -20,7 +20,7 @@ import { messages } from '../../../i18n/index.ts'
 import { runAfterPaint } from '../../../lib/run-after-paint.ts'
 import { rememberLead } from '../shared/opened-lead.ts'
 import { useLiveLeads } from '../shared/use-live-leads.ts'
-import { TimelineCard } from '../timeline/timeline-card.tsx'
+import { TimelineCard, useIsTimelineLoaded } from '../timeline/timeline-card.tsx'
 import { ContactCard } from './contact-card.tsx'
 import { DetailsCard } from './details-card.tsx'
 import { LeadSummary } from './lead-summary.tsx'
@@ -93,29 +93,52 @@ interface CardsProps {
 }
 
 function Cards({ lead, names }: CardsProps) {
-  const isWhole = useIsPainted(lead.id)
+  const areChoicesLoaded = useAreChoicesLoaded()
+  const isTimelineLoaded = useIsTimelineLoaded(lead.id)
+  const isWhole = useIsPainted(lead.id) && isTimelineLoaded
   return (
     <Grid gap="md">
       <Grid.Col span={{ base: 12, lg: 4 }}>
         <Stack gap="md">
           <ContactCard lead={lead} />
-          <ProgressCard lead={lead} />
-          <Suspense fallback={<Skeleton height={160} />}>
-            <RemindersCard leadId={lead.id} />
-          </Suspense>
+          {areChoicesLoaded ? (
+            <>
+              <ProgressCard lead={lead} />
+              <Suspense fallback={<Skeleton height={160} />}>
+                <RemindersCard leadId={lead.id} />
+              </Suspense>
+            </>
+          ) : (
+            <Skeleton height={progressHeight} />
+          )}
         </Stack>
       </Grid.Col>
       <Grid.Col span={{ base: 12, lg: 8 }}>
         <Stack gap="md">
           <TimelineCard lead={lead} names={names} />
-          <Suspense>
-            <CustomFieldsCard lead={lead} />
-          </Suspense>
+          {isTimelineLoaded ? (
+            <Suspense>
+              <CustomFieldsCard lead={lead} />
+            </Suspense>
+          ) : null}
           {isWhole ? <DetailsCard lead={lead} names={names} /> : null}
         </Stack>
       </Grid.Col>
     </Grid>
   )
+}
+
+/** Height of the placeholder for {@link ProgressCard}, in pixels. */
+const progressHeight = 380
+
+/**
+ * True once stages and labels are loaded or have failed to load: whether there are any determines
+ * the height of {@link ProgressCard}, and with it the place of everything below.
+ */
+function useAreChoicesLoaded(): boolean {
+  const stages = useOrgQuery('list_stages', {})
+  const labels = useOrgQuery('list_labels', {})
+  return !stages.isPending && !labels.isPending
 }
 
 /**
@@ -137,7 +160,7 @@ const LeadSkeleton = () => (
       <Grid.Col span={{ base: 12, lg: 4 }}>
         <Stack gap="md">
           <Skeleton height={150} />
-          <Skeleton height={380} />
+          <Skeleton height={progressHeight} />
         </Stack>
       </Grid.Col>
       <Grid.Col span={{ base: 12, lg: 8 }}>

@@ -49,7 +49,7 @@ export function TimelineCard({ lead, names }: Props) {
   return (
     <Card title={texts.title}>
       {mayComment ? (
-        <Suspense fallback={<Skeleton height={112} />}>
+        <Suspense fallback={<Skeleton height={142} />}>
           <CommentForm leadId={lead.id} />
         </Suspense>
       ) : null}
@@ -71,9 +71,21 @@ export function TimelineCard({ lead, names }: Props) {
   )
 }
 
+/**
+ * True once everything that happened to a lead is loaded or has failed to load. Cards below the
+ * timeline wait for it, because they would move.
+ */
+export function useIsTimelineLoaded(id: string): boolean {
+  const { newest } = useHistory(id, false)
+  const teamwork = useOrgQuery('get_teamwork', { id })
+  const conversions = useOrgQuery('explain_conversion', { id })
+  return ![newest, teamwork, conversions].some(({ isPending }) => isPending)
+}
+
 function useTimeline(lead: GetLeadOutput, isOldestFirst: boolean) {
   const { id } = lead
-  const { changes, cut, newest, query } = useHistory(id, isOldestFirst)
+  const isLoaded = useIsTimelineLoaded(id)
+  const { changes, cut, query } = useHistory(id, isOldestFirst)
   const teamwork = useOrgQuery('get_teamwork', { id })
   const conversions = useOrgQuery('explain_conversion', { id })
   const [team, sent] = [teamwork.data?.data, conversions.data?.data.conversions]
@@ -97,7 +109,7 @@ function useTimeline(lead: GetLeadOutput, isOldestFirst: boolean) {
     failed: [query, teamwork, conversions].find(
       ({ data, error }) => data === undefined && error !== null,
     ),
-    isPending: [newest, teamwork, conversions].some(({ isPending }) => isPending),
+    isPending: !isLoaded,
   }
 }
 
