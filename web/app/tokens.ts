@@ -63,6 +63,8 @@ export const surfaces = {
   light: {
     '--mantine-color-dimmed': pageColors.light.dimmed,
     '--mantine-color-error': pageColors.light.error,
+    // Mantine's placeholders have a contrast of only 2.1.
+    '--mantine-color-placeholder': '#6b737a',
     '--page': pageColors.light.page,
     '--card': pageColors.light.card,
     '--line': pageColors.light.line,
@@ -76,6 +78,7 @@ export const surfaces = {
   dark: {
     '--mantine-color-dimmed': pageColors.dark.dimmed,
     '--mantine-color-error': pageColors.dark.error,
+    '--mantine-color-placeholder': dark[2],
     '--mantine-color-bright': '#f1f4f2',
     '--page': pageColors.dark.page,
     '--card': pageColors.dark.card,
@@ -84,14 +87,16 @@ export const surfaces = {
     '--bad': red[4],
     // Mantine's own shade is almost white.
     '--mantine-color-red-light-color': 'var(--bad)',
-    // Mantine's own shades would be as bright as a button.
-    '--mantine-color-yellow-light': 'color-mix(in srgb, var(--mantine-color-yellow-9), #000 72%)',
-    '--mantine-color-orange-light': 'color-mix(in srgb, var(--mantine-color-orange-9), #000 72%)',
-    '--mantine-color-success-light': `color-mix(in srgb, ${brand[9]}, #000 50%)`,
-    '--mantine-color-success-light-hover': `color-mix(in srgb, ${brand[9]}, #000 30%)`,
-    // Like Mantine's colors, but derived from the organization's accent color.
-    '--mantine-color-brand-light': 'color-mix(in srgb, var(--mantine-color-brand-9), #000 50%)',
-    '--mantine-color-brand-light-hover':
-      'color-mix(in srgb, var(--mantine-color-brand-9), #000 30%)',
+    // Menus use this shade for text.
+    '--mantine-color-red-6': 'var(--bad)',
+    // Mantine's own shade would be as bright as a button. This is its yellow 9, mixed with 72% black.
+    '--mantine-color-yellow-light': '#402100',
+    // Mantine's own shades of these colors are darker than a card, so they would look recessed.
+    '--mantine-color-gray-light': dark[5],
+    '--mantine-color-gray-light-hover': dark[4],
+    '--mantine-color-success-light': brand[9],
+    '--mantine-color-success-light-hover': brand[8],
+    '--mantine-color-brand-light': 'var(--mantine-color-brand-9)',
+    '--mantine-color-brand-light-hover': 'var(--mantine-color-brand-8)',
   },
 } as const

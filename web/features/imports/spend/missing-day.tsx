@@ -18,7 +18,7 @@ export function MissingDay({ file, mapping }: Props) {
   const steps = Object.entries(exportByDay).find(([name]) => name === platform)?.[1]
   return (
     <Alert
-      color="orange"
+      color="yellow"
       variant="light"
       title={texts.noDay}
       icon={<IconAlertTriangle aria-hidden />}

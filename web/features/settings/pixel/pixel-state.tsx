@@ -83,7 +83,7 @@ interface ProblemProps {
 }
 
 const Problem = ({ title, checks }: ProblemProps) => (
-  <Alert color="orange" variant="light" icon={<IconAlertTriangle aria-hidden />} title={title}>
+  <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />} title={title}>
     {checks.map((check) => (
       <Text key={check} size="sm">
         {check}
