@@ -146,12 +146,8 @@ export const zones: readonly Zone[] = [
   {
     files: 'conformance/web-app/app-host.ts',
     may: [
-      ...foundation,
-      features,
-      'conformance/launch.ts',
-      'scripts/demo/open-demo.ts',
-      'server/*.ts',
-      'server/{admin,http}/**',
+      ...[...foundation, features, 'conformance/launch.ts', 'scripts/demo/open-demo.ts'],
+      ...['server/*.ts', 'server/{admin,http}/**'],
     ],
     because: 'it runs the services of all browser tests in one process, which saves compiling',
   },
@@ -164,6 +160,11 @@ export const zones: readonly Zone[] = [
     files: 'conformance/web-app/lead-form-account.test.ts',
     may: ['conformance/**', 'contract/**', 'server/test/lead-fakes/meta-leads-fake.ts'],
     because: 'it starts a server that stands in for Meta',
+  },
+  {
+    files: 'conformance/web-app/gallery.test.ts',
+    may: ['conformance/**', 'contract/**', 'web/gallery/build-gallery.ts'],
+    because: 'no server serves the gallery, so its test builds it',
   },
   {
     files: 'conformance/browser/find-browser.ts',
