@@ -2,8 +2,8 @@ import { posix } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { buildGallery } from '../../web/gallery/build-gallery.ts'
 import { closeContexts, getBrowser } from '../browser/open-browser.ts'
+import { findBarriers } from './find-barriers.ts'
 import {
-  findBarriers,
   formatLook,
   type Look,
   looks,
