@@ -89,7 +89,7 @@ export const surfaces = {
     '--mantine-color-red-light-color': 'var(--bad)',
     // Menus use this shade for text.
     '--mantine-color-red-6': 'var(--bad)',
-    // Mantine's own shade would be as bright as a button. This is its yellow 9, mixed with 72% black.
+    // Mantine's own shade would be as bright as a button. This is its yellow 9 with 72% black.
     '--mantine-color-yellow-light': '#402100',
     // Mantine's own shades of these colors are darker than a card, so they would look recessed.
     '--mantine-color-gray-light': dark[5],

@@ -44,7 +44,7 @@ const PathsTable = ({
 }: AttributionPaths & { readonly currency: string | null }) => (
   <>
     {/* The table contains no links, so it must be focusable for keyboard users to scroll it. */}
-    <Table.ScrollContainer minWidth={640} tabIndex={0} role="group" aria-label={texts.paths}>
+    <Table.ScrollContainer minWidth={540} tabIndex={0} role="group" aria-label={texts.paths}>
       <Table verticalSpacing="xs" highlightOnHover aria-label={texts.paths}>
         <Table.Thead>
           <Table.Tr>
@@ -54,7 +54,7 @@ const PathsTable = ({
                 {label}
               </Table.Th>
             ))}
-            <Table.Th scope="col" ta="right" title={texts.daysHelp}>
+            <Table.Th scope="col" ta="right" className={classes.days ?? ''} title={texts.daysHelp}>
               {texts.days}
             </Table.Th>
           </Table.Tr>
@@ -68,7 +68,7 @@ const PathsTable = ({
               <Table.Td ta="right">{formatNumber(leads)}</Table.Td>
               <Table.Td ta="right">{formatNumber(won)}</Table.Td>
               <Table.Td ta="right">{formatWholeValue(value, currency)}</Table.Td>
-              <Table.Td ta="right">
+              <Table.Td ta="right" className={classes.days ?? ''}>
                 {medianDays === null
                   ? messages.dashboard.none
                   : medianDays * 24 < 1

@@ -134,6 +134,7 @@ function Entries({ timeline, isOldestFirst, onTurn, lead, names }: EntriesProps)
           variant="subtle"
           color="gray"
           size="xs"
+          ms="auto"
           leftSection={<Direction size={14} aria-hidden />}
           onClick={onTurn}
         >
