@@ -4,7 +4,7 @@ import type { ChunkNode } from './read-chunk-graph.ts'
  * Number of bytes that each additional file costs a page, because every file is compressed
  * separately.
  */
-const fileBytes = 600
+const fileBytes = 700
 
 /**
  * Weight of code that a page loads later, such as after a click, relative to code in its first

@@ -1,12 +1,11 @@
 import {
-  type CsvFormat,
   type CsvValue,
   csvDialects,
   formatCsvHead,
   formatCsvRow,
 } from '../../../contract/imports/csv.ts'
-import { language } from '../../i18n/language.ts'
 import type { Days } from '../period/period.ts'
+import { userCsvFormat } from './user-csv-format.ts'
 
 /** Report as a table with all of its rows, even if the page shows only some of them. */
 export interface ReportTable {
@@ -15,9 +14,6 @@ export interface ReportTable {
   /** Total number of rows in the report, if it can be larger than the number in `rows`. */
   readonly total?: number
 }
-
-/** Format with the separators that spreadsheets expect for the user's language. */
-export const userCsvFormat: CsvFormat = language === 'de' ? 'csv-semicolon' : 'csv'
 
 /** A report as CSV. */
 export const formatReport = (

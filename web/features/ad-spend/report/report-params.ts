@@ -1,7 +1,7 @@
 import type { SpendFigure, SpendGroup } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
 import { type Counting, parseCounting } from '../../../components/page/counting.ts'
 import type { Days } from '../../../components/period/period.ts'
-import { userCsvFormat } from '../../../components/report/report-file.ts'
+import { userCsvFormat } from '../../../components/report/user-csv-format.ts'
 import { messages } from '../../../i18n/index.ts'
 import { parseCurrency } from '../../../lib/currencies.ts'
 import type { Search } from '../../../lib/search-params.ts'

@@ -9,7 +9,7 @@ import { PlatformMessage } from '../../../components/feedback/service-message.ts
 import { ConversionBadge } from '../../../components/field-value/conversion-badge.tsx'
 import { CorrectionState } from '../../../components/field-value/correction-state.tsx'
 import { ReplayConversion } from '../../../components/field-value/replay-conversion.tsx'
-import { userCsvFormat } from '../../../components/report/report-file.ts'
+import { userCsvFormat } from '../../../components/report/user-csv-format.ts'
 import { LoadMore } from '../../../components/table/load-more.tsx'
 import { Table } from '../../../components/table/table.tsx'
 import { messages } from '../../../i18n/index.ts'
