@@ -79,10 +79,16 @@ function answerTo(line: string, mood: SmtpMood): string {
   return line === 'QUIT' ? '221 bye\r\n' : '250 fine\r\n'
 }
 
-/** An email's text, with soft line breaks removed. */
+const encoding = /^(Content-Transfer-Encoding: )quoted-printable/gim
+
+/**
+ * An email's text, with soft line breaks removed. Replaces the header, too: decoding an email twice
+ * would change a token that starts with hexadecimal digits, because of the `=` before it.
+ */
 export function decodeMail(mail: string): string {
-  if (!/^Content-Transfer-Encoding: quoted-printable/im.test(mail)) return mail
+  if (mail.search(encoding) === -1) return mail
   const bytes = mail
+    .replace(encoding, '$18bit')
     .replaceAll('=\r\n', '')
     .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
   return Buffer.from(bytes, 'latin1').toString()
