@@ -19,17 +19,17 @@ export async function selectStageTime<S extends Stage>(
 ): Promise<StageTimes[S]> {
   const [from, to] = times[stage].map((column) => sql.ref(column))
   const [row] = await tx.query<StageTimes[S]>(sql`
-    select count(began) filter (where place <= ${maxTimedLeads})::int as leads,
-      count(*) > ${maxTimedLeads} as "isLimited",
+    with found as (
+      select ${from} as began, ${to} as reached, id from lead
+      where "orgId" = ${tx.orgId} and ${to} >= ${start} and ${to} < ${end}
+      order by ${to} desc, id desc limit ${maxTimedLeads + 1})
+    select count(began)::int as leads,
+      (select count(*) from found) > ${maxTimedLeads} as "isLimited",
       percentile_cont(0.5) within group (
         order by greatest(extract(epoch from reached - began)::float8, 0) / 86400)
-        filter (where began is not null and place <= ${maxTimedLeads}) as "medianDays"
+        filter (where began is not null) as "medianDays"
     from (
-      select *, row_number() over (order by reached desc, id desc) as place
-      from (
-        select ${from} as began, ${to} as reached, id from lead
-        where "orgId" = ${tx.orgId} and ${to} >= ${start} and ${to} < ${end}
-        order by ${to} desc, id desc limit ${maxTimedLeads + 1}) as newest) as placed`)
+      select * from found order by reached desc, id desc limit ${maxTimedLeads}) as newest`)
   if (row === undefined) throw new Error('an aggregate has one row')
   return row
 }

@@ -115,7 +115,7 @@ function Cards({ lead, names }: CardsProps) {
       </Grid.Col>
       <Grid.Col span={{ base: 12, lg: 8 }}>
         <Stack gap="md">
-          <TimelineCard lead={lead} names={names} />
+          <TimelineCard lead={lead} names={names} isLoaded={isTimelineLoaded} />
           {isTimelineLoaded ? (
             <Suspense>
               <CustomFieldsCard lead={lead} />

@@ -20,7 +20,7 @@ import {
   keepComplete,
   type TimelineEntry,
 } from './timeline-entries.ts'
-import { useHistory } from './use-history.ts'
+import { useHistory, useNewestHistory } from './use-history.ts'
 import { SessionTitle } from './visit-entry.tsx'
 
 const texts = messages.lead.timeline
@@ -40,8 +40,13 @@ interface Props {
   readonly names: ValueNames
 }
 
+interface CardProps extends Props {
+  /** @see useIsTimelineLoaded */
+  readonly isLoaded: boolean
+}
+
 /** Everything that happened to a lead: visits, changes, comments, conversions and emails. */
-export function TimelineCard({ lead, names }: Props) {
+export function TimelineCard({ lead, names, isLoaded }: CardProps) {
   const mayComment = useOrg().may('leads.change')
   const [isOldestFirst, setIsOldestFirst] = useState(false)
   const timeline = useTimeline(lead, isOldestFirst)
@@ -56,9 +61,7 @@ export function TimelineCard({ lead, names }: Props) {
       {failed === undefined ? null : (
         <ErrorState error={failed.error} retry={() => void failed.refetch()} />
       )}
-      {timeline.isPending ? (
-        <SkeletonLines count={5} />
-      ) : (
+      {isLoaded ? (
         <Entries
           timeline={timeline}
           isOldestFirst={isOldestFirst}
@@ -66,6 +69,8 @@ export function TimelineCard({ lead, names }: Props) {
           lead={lead}
           names={names}
         />
+      ) : (
+        <SkeletonLines count={5} />
       )}
     </Card>
   )
@@ -76,7 +81,7 @@ export function TimelineCard({ lead, names }: Props) {
  * timeline wait for it, because they would move.
  */
 export function useIsTimelineLoaded(id: string): boolean {
-  const { newest } = useHistory(id, false)
+  const newest = useNewestHistory(id)
   const teamwork = useOrgQuery('get_teamwork', { id })
   const conversions = useOrgQuery('explain_conversion', { id })
   return ![newest, teamwork, conversions].some(({ isPending }) => isPending)
@@ -84,7 +89,6 @@ export function useIsTimelineLoaded(id: string): boolean {
 
 function useTimeline(lead: GetLeadOutput, isOldestFirst: boolean) {
   const { id } = lead
-  const isLoaded = useIsTimelineLoaded(id)
   const { changes, cut, query } = useHistory(id, isOldestFirst)
   const teamwork = useOrgQuery('get_teamwork', { id })
   const conversions = useOrgQuery('explain_conversion', { id })
@@ -109,7 +113,6 @@ function useTimeline(lead: GetLeadOutput, isOldestFirst: boolean) {
     failed: [query, teamwork, conversions].find(
       ({ data, error }) => data === undefined && error !== null,
     ),
-    isPending: !isLoaded,
   }
 }
 

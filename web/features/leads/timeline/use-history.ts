@@ -28,12 +28,15 @@ function useHistoryPages(id: string, sort: Sort, enabled: boolean) {
   })
 }
 
+/** The newest changes to a lead, which its page shows first. */
+export const useNewestHistory = (id: string) => useHistoryPages(id, 'at:desc', true)
+
 /**
  * Changes to a lead, starting with the newest or the oldest. Once all of them are loaded, changing
  * direction needs no request.
  */
 export function useHistory(id: string, isOldestFirst: boolean) {
-  const newest = useHistoryPages(id, 'at:desc', true)
+  const newest = useNewestHistory(id)
   const isReversed = isOldestFirst && newest.hasNextPage
   const oldest = useHistoryPages(id, 'at:asc', isReversed)
   const query = isReversed ? oldest : newest
@@ -44,7 +47,6 @@ export function useHistory(id: string, isOldestFirst: boolean) {
   }, [pages, isReversed])
   return {
     query,
-    newest,
     /** Oldest first. */
     changes,
     /** The last loaded change; `undefined` if all changes are loaded. */
