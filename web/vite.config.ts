@@ -9,6 +9,14 @@ import { trimLibraries } from './trim/trim-libraries.ts'
 /** URL of the service, which `npm run dev` starts together with Vite. */
 const service = 'http://localhost:3000'
 
+/** Browsers released since spring 2024. */
+export const targets = {
+  target: 'es2023',
+  // These browsers support `light-dark()`, whose fallback for older browsers does not work with
+  // our color schemes.
+  cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+}
+
 /**
  * The mode is the language: `npm run dev` shows English, and `npx vite --mode de` in `web/` shows
  * German.
@@ -26,11 +34,7 @@ export default defineConfig(({ mode }) => ({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // Browsers released since spring 2024.
-    target: 'es2023',
-    // These browsers support `light-dark()`, whose fallback for older browsers does not work with
-    // our color schemes.
-    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+    ...targets,
     // The content security policy allows `data:` URLs only for images, so fonts stay files.
     assetsInlineLimit: 0,
     // The size test uses the manifest to find the files that the first page needs.

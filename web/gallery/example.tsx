@@ -8,7 +8,7 @@ interface Props {
   readonly from?: string
   /** When to use the component. */
   readonly use?: string
-  /** True for components that have a surface of their own. */
+  /** Shows the component without a card around it, because it draws its own. */
   readonly isOnPage?: boolean
   /** Takes up the whole row. */
   readonly isWide?: boolean

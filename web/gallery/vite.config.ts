@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { componentStyles } from '../component-styles.ts'
 import { translate } from '../translate.ts'
+import { targets } from '../vite.config.ts'
 
 /**
  * Gallery of the design system, for developers. It is not part of the app: `web/build.ts` never
@@ -14,8 +15,7 @@ export default defineConfig(({ mode }) => ({
   cacheDir: '../node_modules/.vite/gallery',
   plugins: [react(), translate(mode), componentStyles()],
   build: {
-    target: 'es2023',
-    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+    ...targets,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
