@@ -32,7 +32,7 @@ const [pollMs, longestPollMs] = [15, 250]
 const contentionPauseMs = 200
 /** Maximum time to wait for a server that is not responding at all. */
 const silenceLimitMs = 60_000
-/** Crash recovery replays at most about 1 GB of WAL, which takes minutes on the slowest disk. */
+/** Crash recovery replays at most about 2 GB of WAL (`max_wal_size`), which takes minutes on the slowest disk. */
 const recoveryLimitMs = 15 * 60_000
 const reportEveryMs = 3_000
 

@@ -10,5 +10,5 @@ test('shared buffers are a quarter of the memory, from 128 to 512 MB', () => {
 })
 
 test("the caller's settings take precedence", () => {
-  expect(serverSettings({ fsync: 'off' })).toMatchObject({ fsync: 'off', wal_compression: 'on' })
+  expect(serverSettings({ fsync: 'off' })).toMatchObject({ fsync: 'off', max_wal_size: '2GB' })
 })
