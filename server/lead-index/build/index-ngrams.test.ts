@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { LeadRow } from '../../features/leads/model/lead-row.ts'
 import { deleteLeadsBefore } from '../../features/leads/store/delete-store.ts'
-import { updateLeads } from '../../features/leads/store/lead-store.ts'
+import { updateLeads } from '../../features/leads/store/update-store.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { listField } from '../../test/calls/lead-calls.ts'
 import { startService, type TestOrg } from '../../test/harness.ts'

@@ -10,7 +10,7 @@ import type { SpendChange } from '../../features/ad-spend/ingest/stored-spend.ts
 import { deleteMapping, insertMapping } from '../../features/ad-spend/matching/mapping-store.ts'
 import type { LeadRow } from '../../features/leads/model/lead-row.ts'
 import { deleteLeadsBefore } from '../../features/leads/store/delete-store.ts'
-import { updateLeads } from '../../features/leads/store/lead-store.ts'
+import { updateLeads } from '../../features/leads/store/update-store.ts'
 import { compactOrg } from '../../lead-index/index.ts'
 import type { AppCtx } from '../../platform/app-operation.ts'
 import { createCtx, systemActor } from '../../platform/operation.ts'

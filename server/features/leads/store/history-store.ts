@@ -4,7 +4,7 @@ import { insertChangeEvents } from '../events/write-event-store.ts'
 import { buildMergedHistory } from '../merging/merged-history-store.ts'
 import type { Change, HistoryRow } from '../model/lead-diff.ts'
 import type { LeadRow } from '../model/lead-row.ts'
-import { updateLeads } from './lead-store.ts'
+import { updateLeads } from './update-store.ts'
 
 /** @see D-23 */
 export async function insertHistory(tx: OrgTx, rows: readonly HistoryRow[]): Promise<void> {
@@ -28,7 +28,11 @@ export async function saveChanges(
 ): Promise<void> {
   if (leads.length === 0) return
   await Promise.all([
-    updateLeads(tx, leads),
+    updateLeads(
+      tx,
+      leads,
+      history.map(({ field }) => field),
+    ),
     insertHistory(tx, history),
     insertChangeEvents(tx, history),
   ])

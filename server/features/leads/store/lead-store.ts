@@ -1,11 +1,10 @@
-import { logChange, logLateInsert } from '../../../lead-index/index.ts'
+import { logLateInsert } from '../../../lead-index/index.ts'
 import { acquireOrgLock, type OrgTx } from '../../../platform/db/database.ts'
 import { encodeRows, type Sql, sql } from '../../../platform/db/sql.ts'
 import { type Actor, systemActor } from '../../../platform/operation.ts'
 import {
   buildStoredFields,
   insertCustomValues,
-  replaceCustomValues,
   type StoredField,
 } from '../../custom-fields/index.ts'
 import { buildCreatedEvents, buildEvent, type LeadEvent } from '../events/write-event-store.ts'
@@ -19,11 +18,6 @@ import { readColumns } from './outcome-date-store.ts'
 export const writeLimits = { size: 100, parallel: 1, waiting: 5_000 } as const
 
 const columns = sql.columns(leadColumns)
-
-/** One assignment per column: Citus applies `set (…) = (…)` in the table's column order. */
-const assignments = sql.join(
-  leadColumns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`changed.${column}`)}`),
-)
 
 /**
  * Inserts leads in one statement: about 70 µs of database time per lead in a batch of 50, compared
@@ -208,20 +202,6 @@ export async function selectDuplicate(
       and ("emailKey" = ${emailKey} or "phoneKey" = ${phoneKey})
     order by "createdAt" desc, id desc limit 1 for update`)
   return duplicate
-}
-
-/** Overwrites all columns of the given leads except the ID. The caller must have locked them. */
-export async function updateLeads(tx: OrgTx, rows: readonly LeadRow[]): Promise<void> {
-  const ids = rows.map(({ id }) => id)
-  const [stored] = await tx.query<{ fields: readonly StoredField[] | null }>(sql`
-    with noted as (${logChange(sql`
-      select * from lead where "orgId" = ${tx.orgId} and id = any(${ids}::uuid[])`)}),
-    updated as (
-      update lead set ${assignments}
-      from json_populate_recordset(null::lead, ${encodeRows(rows)}) as changed
-      where lead."orgId" = ${tx.orgId} and lead.id = changed.id)
-    select ${buildStoredFields(tx)} as fields`)
-  await replaceCustomValues(tx, stored?.fields ?? null, rows)
 }
 
 /**
