@@ -53,9 +53,16 @@ export const csvLine = (cells: readonly string[], { separator } = plainCsv): str
 const quoted = (cell: string): string =>
   /[",;\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 
+/** Start of a formula in some spreadsheet program, including full-width forms in Japanese Excel. */
+const formula = /^'*[=+\-@\t\r\n＝＋－＠]/
+
 /**
  * Adds an apostrophe to the start of strings that a spreadsheet would execute, such as
  * `=HYPERLINK(…)`. If a string already has apostrophes before such a formula, it gets one more, so
  * that an import can restore the original.
  */
-export const defused = (text: string): string => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+export const defused = (text: string): string => (formula.test(text) ? `'${text}` : text)
+
+/** Reverts {@link defused}. */
+export const removeDefusing = (text: string): string =>
+  text.startsWith("'") && formula.test(text) ? text.slice(1) : text

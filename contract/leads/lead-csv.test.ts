@@ -66,14 +66,24 @@ const lead = Object.fromEntries(leadCsvColumns.map((name) => [name, null])) as u
 const formatCell = (name: LeadField, value: unknown): string | undefined =>
   parse(toCsvRow({ ...lead, [name]: value }))[0]?.[leadCsvColumns.indexOf(name)]
 
-test.for(['=1+1', '+49 170', '-1', '@sum(a1)', '\ttab', '\rreturn', '=HYPERLINK("x")'])(
-  'a spreadsheet reads the text %j as text',
-  (text) => {
-    expect(formatCell('name', text)).toBe(`'${text}`)
-    expect(formatCell('phone', text)).toBe(`'${text}`)
-    expect(readCsvCell('note', `'${text}`).data).toBe(text.trim())
-  },
-)
+test.for([
+  '=1+1',
+  '+49 170',
+  '-1',
+  '@sum(a1)',
+  '\ttab',
+  '\rreturn',
+  '\n=1',
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠x',
+  '=HYPERLINK("x")',
+])('a spreadsheet reads the text %j as text', (text) => {
+  expect(formatCell('name', text)).toBe(`'${text}`)
+  expect(formatCell('phone', text)).toBe(`'${text}`)
+  expect(readCsvCell('note', `'${text}`).data).toBe(text.trim())
+})
 
 test('a leading apostrophe of the text itself is kept', () => {
   expect(formatCell('name', "'quoted'")).toBe("'quoted'")

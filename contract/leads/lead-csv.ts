@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { KindName } from '../field-kinds.ts'
-import { type CsvValue, formatCsvRow, plainCsv } from '../imports/csv.ts'
+import { type CsvValue, formatCsvRow, plainCsv, removeDefusing } from '../imports/csv.ts'
 import { type LeadField, leadFieldEntries, leadFields } from '../lead-fields.ts'
 import type { LeadRecord } from './lead-schemas.ts'
 import { readValue } from './read-value.ts'
@@ -28,12 +28,10 @@ export const toCsvRow = (
  */
 export function readCsvCell(name: LeadField, cell: string): z.ZodSafeParseResult<unknown> {
   if (cell === '') return { success: true, data: null }
-  return readValue(name, isText(leadFields[name].kind) ? bare(cell) : cell)
+  return readValue(name, isText(leadFields[name].kind) ? removeDefusing(cell) : cell)
 }
 
 /** Field kinds with arbitrary text; values of other kinds cannot start like a formula. */
 const textKinds: ReadonlySet<KindName> = new Set(['text', 'email', 'phone', 'json'])
 
 const isText = (kind: KindName): boolean => textKinds.has(kind)
-
-const bare = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { spendRowInput } from '../../../../contract/ad-spend/ad-spend-schemas.ts'
+import { removeDefusing } from '../../../../contract/imports/csv.ts'
 import type { ImportProblem } from '../../../../contract/imports/lead-results.ts'
 import {
   nameMark,
@@ -224,7 +225,4 @@ class SpendRowParser {
 }
 
 /** Removes the apostrophe that our invalid-row files add to escape formulas. */
-const toPlainText = (cell: Cell): string =>
-  String(cell)
-    .trim()
-    .replace(/^'(?='*[=+\-@])/, '')
+const toPlainText = (cell: Cell): string => removeDefusing(String(cell).trim())
