@@ -3169,7 +3169,7 @@ export type ListImportErrorsInput = {
   after?: number
   /** Lists only rows with this problem. */
   reason?: string
-  /** Column of the problem; omit it for problems of entire rows. */
+  /** Lists only rows with a problem in this column. If only `reason` is sent, the problem is one of entire rows. */
   column?: number
 }
 

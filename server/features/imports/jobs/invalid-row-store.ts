@@ -26,12 +26,16 @@ export async function insertInvalidRows(
 /** A problem without the value that causes it, and without the number of another row. */
 export type ProblemKind = Pick<ImportProblem, 'column' | 'reason'>
 
+/** Selects rows with this problem or, without `reason`, with any problem in the column. */
+interface ProblemFilter extends Pick<ProblemKind, 'column'> {
+  readonly reason: string | undefined
+}
+
 interface InvalidRowPage {
   /** Selects only rows after this row number. */
   readonly after: number
   readonly limit: number
-  /** Selects only rows with this problem. */
-  readonly problem?: ProblemKind | undefined
+  readonly problem?: ProblemFilter | undefined
 }
 
 /** An import's invalid rows, in file order. */
@@ -49,10 +53,10 @@ export const selectInvalidRows = (
 const sharedReason = sql`regexp_replace(
   problem ->> 'reason', ${rowReference.pattern}, ${rowReference.replacement})`
 
-const hasProblem = ({ column, reason }: ProblemKind): Sql => sql`exists (
+const hasProblem = ({ column, reason }: ProblemFilter): Sql => sql`exists (
   select from jsonb_array_elements(problems) as problem
   where (problem ->> 'column')::integer is not distinct from ${column}::integer
-    and ${sharedReason} = ${toSharedReason(reason)})`
+    and ${reason === undefined ? sql`true` : sql`${sharedReason} = ${toSharedReason(reason)}`})`
 
 /** Rows with the same problem. */
 export interface ProblemGroup extends ProblemKind {

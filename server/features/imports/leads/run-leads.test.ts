@@ -110,6 +110,26 @@ test('each invalid row is reported with its column, value and reason', async () 
   expect(csv.headers['content-disposition']).toContain('leads-errors.csv')
 })
 
+test('invalid rows can be listed by the column of a problem, with or without its reason', async () => {
+  const upload = await imports.upload('name,value,status\nAda,x,somewhere\nBob,y,won\n,5,open\n')
+  await imports.check(upload)
+  const list = async (query: Record<string, string>) => {
+    const { body } = await owner.call(`GET /orgs/${org.orgId}/imports/${upload.id}/errors`, {
+      query: String(new URLSearchParams(query)),
+    })
+    return body.data.rows.map(({ line }: { line: number }) => line)
+  }
+
+  expect(await list({})).toEqual([2, 3, 4])
+  expect(await list({ column: '1' })).toEqual([2, 3])
+  expect(await list({ column: '2' })).toEqual([2])
+  expect(await list({ column: '0' })).toEqual([])
+  expect(await list({ column: '1', after: '2' })).toEqual([3])
+  expect(await list({ column: '1', reason: 'must be a number' })).toEqual([2, 3])
+  expect(await list({ column: '2', reason: 'must be a number' })).toEqual([])
+  expect(await list({ reason: 'must be a number' })).toEqual([])
+})
+
 test('imported leads keep their creation and qualification dates, and are updated now', async () => {
   const before = new Date().toISOString()
   await imports.run('name,createdAt,status\nAda,2024-03-05 10:00,won\nBob,2024-03-05,open\n')

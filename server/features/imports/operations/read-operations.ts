@@ -98,9 +98,13 @@ export const listImportErrors = appOperation({
       .max(maxReason)
       .optional()
       .meta({ description: 'Lists only rows with this problem.' }),
-    column: wholeNumber(0, maxImportColumns).optional().meta({
-      description: 'Column of the problem; omit it for problems of entire rows.',
-    }),
+    column: wholeNumber(0, maxImportColumns)
+      .optional()
+      .meta({
+        description:
+          'Lists only rows with a problem in this column. If only `reason` is sent, the problem is ' +
+          'one of entire rows.',
+      }),
   }),
   output: z.object({
     rows: z.array(importErrorSchema),
@@ -110,8 +114,9 @@ export const listImportErrors = appOperation({
       .meta({ description: 'Send this value as `after` to get the next page.' }),
   }),
 
-  async run({ db, org }, { id, limit, after, reason, column = null }) {
-    const problem = reason === undefined ? undefined : { column, reason }
+  async run({ db, org }, { id, limit, after, reason, column }) {
+    const isAny = reason === undefined && column === undefined
+    const problem = isAny ? undefined : { column: column ?? null, reason }
     const invalidRows = await db.readInOrg(org.id, async (tx) => {
       found(await selectImport(tx, idOrUnmatchable(id)), 'import')
       return selectInvalidRows(tx, idOrUnmatchable(id), { after, limit: limit + 1, problem })
