@@ -4,6 +4,7 @@ import { type ChoiceKind, selectChoices } from '../../features/organizations/ind
 import { inputError } from '../../platform/http/validation-error.ts'
 import type { Ctx, Operation } from '../../platform/operation.ts'
 import { isId } from '../../platform/process/ids.ts'
+import { isRecord } from '../parse-query.ts'
 
 type Input = Readonly<Record<string, unknown>>
 
@@ -34,6 +35,9 @@ const choiceArguments = {
 /** Maximum number of names in an error. */
 const maxNames = 50
 
+/** Operators of a filter whose values are names. */
+const nameOperators = ['in', 'all', 'not'] as const
+
 async function correctChoice(
   ctx: Ctx,
   op: Operation,
@@ -41,17 +45,52 @@ async function correctChoice(
   kind: ChoiceKind,
 ): Promise<Input> {
   const { argument, noun } = choiceArguments[kind]
-  const sent = input[argument]
-  if (typeof sent !== 'string' || isId(sent)) return input
+  const sent = toFilter(op, input[argument])
+  if (sent === undefined || (typeof sent === 'string' && isId(sent))) return input
   const choices = await ctx.db.readInOrg(ctx.org.id, (tx) => selectChoices(tx, kind))
-  const name = sent.trim().toLowerCase()
-  const match = choices.find((choice) => choice.name.toLowerCase() === name)
-  if (match !== undefined) return { ...input, [argument]: match.id }
-  // A create stores the lead anyway, and its warnings name the argument.
-  if (op.name === 'create_lead') return input
-  const names = choices.slice(0, maxNames).map((choice) => choice.name)
-  const listed =
-    names.length === 0 ? `There is no ${noun}` : `Existing ${noun}s: ${names.join(', ')}`
-  const message = `must be the ID or name of a ${noun}. ${listed}`
-  throw inputError(op.invalidInputCode, [{ field: argument, message }])
+  const find = (sentName: string): string | undefined => {
+    if (isId(sentName)) return sentName
+    const name = sentName.trim().toLowerCase()
+    return choices.find((choice) => choice.name.toLowerCase() === name)?.id
+  }
+  const refuse = (): never => {
+    const names = choices.slice(0, maxNames).map((choice) => choice.name)
+    const listed =
+      names.length === 0 ? `There is no ${noun}` : `Existing ${noun}s: ${names.join(', ')}`
+    const message = `must be the ID or name of a ${noun}. ${listed}`
+    throw inputError(op.invalidInputCode, [{ field: argument, message }])
+  }
+  const findAll = (value: unknown): unknown => {
+    const names = nameList.safeParse(value).data
+    if (names === undefined) return value
+    // A name can contain commas.
+    const whole = typeof value === 'string' ? find(value) : undefined
+    return whole === undefined ? names.map((name) => find(name) ?? refuse()) : [whole]
+  }
+  if (typeof sent === 'string') {
+    const id = find(sent)
+    if (id !== undefined) return { ...input, [argument]: id }
+    if (isList(op) && sent.includes(',')) return { ...input, [argument]: { in: findAll(sent) } }
+    // A create stores the lead anyway, and its warnings name the argument.
+    return op.name === 'create_lead' ? input : refuse()
+  }
+  const given = nameOperators.filter((operator) => operator in sent)
+  const lists = given.map((operator) => [operator, findAll(sent[operator])] as const)
+  return { ...input, [argument]: { ...sent, ...Object.fromEntries(lists) } }
+}
+
+const nameList = z.union([z.array(z.string()), z.string().transform((names) => names.split(','))])
+
+const isList = ({ inputSource }: Operation): boolean => inputSource === 'query'
+
+/**
+ * The argument as one name or, in lists, as a filter with operators; `undefined` for values that
+ * the operation rejects.
+ */
+function toFilter(op: Operation, sent: unknown): string | Input | undefined {
+  if (typeof sent === 'string') return sent
+  if (!isList(op)) return undefined
+  if (Array.isArray(sent)) return { in: sent }
+  // Not `z.record`, because its copy would lose a key named `__proto__`.
+  return isRecord(sent) ? sent : undefined
 }

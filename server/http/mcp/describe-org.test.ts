@@ -95,6 +95,10 @@ test('platform names are corrected, or the error lists those that have spend', a
   expect(await find(['facebook', 'google'])).toEqual(['google_ads', 'meta_ads'])
   expect(await find('instagram, tiktok')).toEqual(['meta_ads'])
   expect(await find('bing')).toEqual(['bing'])
+  expect(await find(['google', 'tiktok'])).toEqual(['google_ads'])
+  expect(await find(['google', 'gogle'])).toBe(
+    'platform contains an unknown name: gogle. Platforms with ad spend: bing, google_ads, meta_ads.',
+  )
   expect(await find('tiktok')).toBe(
     'platform has no ad spend. Platforms with ad spend: bing, google_ads, meta_ads.',
   )
@@ -126,6 +130,37 @@ test('labels and conversion events are found by name, or the error lists the nam
   expect(wrong.content.error).toMatchObject({ code: 'VALIDATION_ERROR', message })
   expect(unlisted.content.error).toMatchObject({ code: 'INVALID_FILTER', message })
   expect(kept.content.data.warnings).toEqual([expect.stringContaining('labelId')])
+})
+
+test('labels are found by name in lists and in operators, or the error lists the names', async () => {
+  const org = await service.newOrg()
+  const labels = ['Hot', 'Partner', 'Cold, late'].map((name) => ({ id: newId(), name }))
+  await service.db.inOrg(org.orgId, async (tx) => {
+    for (const label of labels) await insertChoice(tx, 'label', label, new Date())
+  })
+  const [hot = '', partner = ''] = labels.map(({ id }) => id)
+  await org.call('POST /leads', { body: { name: 'Ada', labelId: hot } })
+  await org.call('POST /leads', { body: { name: 'Grace', labelId: partner } })
+  await org.call('POST /leads', { body: { name: 'Alan' } })
+  const find = async (labelId: unknown) => {
+    const { content } = await callTool(org, 'list_leads', { labelId, sort: 'name:asc' })
+    return content.error?.message ?? content.data.map(({ name }: { name: string }) => name)
+  }
+
+  for (const both of [['hot', 'Partner'], 'hot, partner', { in: [hot, 'partner'] }]) {
+    expect(await find(both)).toEqual(['Ada', 'Grace'])
+  }
+  expect(await find({ in: 'hot,partner', not: ['HOT'] })).toEqual(['Grace'])
+  expect(await find({ all: ['hot', 'partner'] })).toEqual([])
+  expect(await find('cold, late')).toEqual([])
+  expect(await find({ not: 'hot' })).toEqual(['Alan', 'Grace'])
+  const message =
+    'labelId must be the ID or name of a label. Existing labels: Cold, late, Hot, Partner.'
+  for (const wrong of [['hot', 'cold'], 'hot,cold', { in: ['cold'] }, { not: 'cold' }]) {
+    expect(await find(wrong)).toBe(message)
+  }
+  expect(await find([['hot']])).toContain('labelId')
+  expect(await find({ ['__proto__']: 'hot' })).toContain('labelId')
 })
 
 test('if an organization has no labels, the error says so', async () => {

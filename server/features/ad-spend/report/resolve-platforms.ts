@@ -5,22 +5,26 @@ import { selectPlatforms } from './sql/platform-store.ts'
 
 /**
  * Resolves the names that people use for platforms with spend: `Google`, `facebook`, `meta-ads`.
- * Names of platforms without spend are accepted if at least one of the other names has spend.
+ * Names of common platforms without spend are accepted if another name has spend.
  *
- * @throws ApiError `VALIDATION_ERROR` that lists all platforms if none of the names matches a
- *   platform.
+ * @throws ApiError `VALIDATION_ERROR` that lists all platforms with spend if a name is unknown or
+ *   none of the names has spend.
  */
 export async function resolvePlatforms(ctx: Ctx, names: readonly string[]): Promise<string[]> {
   const stored = await ctx.db.readInOrg(ctx.org.id, selectPlatforms)
   const resolved = names.map((name) => (stored.includes(name) ? name : toPlatform(name)))
-  if (stored.length === 0 || resolved.some((name) => stored.includes(name))) return resolved
-  throw inputError('VALIDATION_ERROR', [
-    {
-      field: 'platform',
-      message: `has no ad spend. Platforms with ad spend: ${stored.join(', ')}`,
-    },
-  ])
+  if (stored.length === 0) return resolved
+  const hasSpend = resolved.some((name) => stored.includes(name))
+  // Ignoring a misspelled name would return a report that looks complete.
+  const wrong = names.find((_, i) => isUnknown(stored, resolved[i] ?? ''))
+  if (hasSpend && wrong === undefined) return resolved
+  const problem = hasSpend ? `contains an unknown name: ${wrong}` : 'has no ad spend'
+  const message = `${problem}. Platforms with ad spend: ${stored.join(', ')}`
+  throw inputError('VALIDATION_ERROR', [{ field: 'platform', message }])
 }
+
+const isUnknown = (stored: readonly string[], name: string): boolean =>
+  !stored.includes(name) && findPlatform(name) === undefined
 
 function toPlatform(name: string): string {
   const slug = name
