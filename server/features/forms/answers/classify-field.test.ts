@@ -138,6 +138,8 @@ const others: readonly Row[] = [
   ...named(undefined, 'friend_email', 'recipient_name', 'referral[email]', 'immobilie', 'city'),
   [{ name: 'x', autocomplete: 'postal-code', type: 'tel' }, undefined],
   [{ name: 'name', autocomplete: 'organization' }, undefined],
+  [{ name: 'email', autocomplete: 'constructor' }, 'email'],
+  [{ name: 'x', autocomplete: '__proto__' }, undefined],
   [{ name: 'phone', type: 'checkbox', label: 'Call me by phone' }, undefined],
   [{ name: 'email', type: 'select-one', label: 'Preferred contact: email' }, undefined],
   [{ placeholder: 'Ricardo Alvarez' }, undefined],

@@ -52,20 +52,20 @@ export interface Guess {
 }
 
 /** Meanings of the last word in `autocomplete`. Words not listed here have no meaning. */
-const autocompleteMeanings: Readonly<Record<string, Meaning | undefined>> = {
-  email: 'email',
-  tel: 'phone',
-  'tel-national': 'phone',
-  'tel-local': 'phone',
-  'tel-local-prefix': 'phone',
-  'tel-local-suffix': 'phone',
-  'tel-country-code': 'dial',
-  'tel-area-code': 'area',
-  name: 'full',
-  'given-name': 'first',
-  'additional-name': 'middle',
-  'family-name': 'last',
-}
+const autocompleteMeanings: ReadonlyMap<string, Meaning> = new Map([
+  ['email', 'email'],
+  ['tel', 'phone'],
+  ['tel-national', 'phone'],
+  ['tel-local', 'phone'],
+  ['tel-local-prefix', 'phone'],
+  ['tel-local-suffix', 'phone'],
+  ['tel-country-code', 'dial'],
+  ['tel-area-code', 'area'],
+  ['name', 'full'],
+  ['given-name', 'first'],
+  ['additional-name', 'middle'],
+  ['family-name', 'last'],
+])
 
 const otherAutocomplete =
   /^(postal-code|street-address|address-\w+|country(-name)?|organization(-title)?|bday.*|username|nickname|url|sex|language|transaction-.*|honorific-.*|tel-extension|photo|impp)$/
@@ -114,7 +114,7 @@ export function classifyField(control: Control): Guess | undefined {
   const code = classifyCode(field, standard)
   if (code !== undefined) return { meaning: code, score: 3 }
   if (isChosen) return undefined
-  const meaning = autocompleteMeanings[standard]
+  const meaning = autocompleteMeanings.get(standard)
   if (meaning !== undefined) return { meaning, score: 4 }
   if (isTextarea(control)) return classifyLongText(field)
   const byWords = firstDefined(texts.toReversed(), (text) => classifyWords(field, text))

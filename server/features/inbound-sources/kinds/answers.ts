@@ -12,6 +12,11 @@ export interface Answer {
   readonly hint?: string | undefined
 }
 
+/** A table for names chosen by senders, such as `constructor`, which every object has. */
+export const createLookup = (
+  table: Readonly<Record<string, string>>,
+): ReadonlyMap<string, string> => new Map(Object.entries(table))
+
 /** Stages of a call, in order. */
 export const callStages = ['ringing', 'answered', 'ended'] as const
 

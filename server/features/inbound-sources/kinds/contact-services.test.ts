@@ -37,6 +37,12 @@ const cases: Readonly<
     },
     custom: { 'Budget?': '10k' },
   },
+  'HubSpot, with properties named like properties of objects': {
+    kind: 'hubspot',
+    body: { properties: { email: { value: 'ada@example.com' }, constructor: { value: 'SUV' } } },
+    lead: { email: 'ada@example.com' },
+    custom: { constructor: 'SUV' },
+  },
   'HubSpot, workflow': {
     kind: 'hubspot',
     body: {

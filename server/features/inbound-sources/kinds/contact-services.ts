@@ -1,5 +1,6 @@
 import {
   type Answer,
+  createLookup,
   flatten,
   getList,
   getObject,
@@ -46,14 +47,14 @@ export function readCalendly(body: Json): Submission | undefined {
 const internalProperty =
   /^(?:hs_|hubspot_|lastmodified|createdate$|num_|notes_|currentlyinworkflow)/
 
-const hubspotHints: Readonly<Record<string, string>> = {
+const hubspotHints = createLookup({
   firstname: 'firstName',
   lastname: 'lastName',
   email: 'email',
   phone: 'phone',
   mobilephone: 'phone',
   message: 'note',
-}
+})
 
 /**
  * A contact in the format sent by workflows, or a submission with `values`. If a contact submits
@@ -82,7 +83,7 @@ export function readHubspot(body: Json): Submission | undefined {
       ...all.flatMap(({ name, value }): Answer[] =>
         internalProperty.test(name)
           ? []
-          : [{ path: `properties.${name}`, label: name, value, hint: hubspotHints[name] }],
+          : [{ path: `properties.${name}`, label: name, value, hint: hubspotHints.get(name) }],
       ),
       ...(pageUrl === undefined ? [] : [{ path: 'pageUrl', label: 'pageUrl', value: pageUrl }]),
     ],

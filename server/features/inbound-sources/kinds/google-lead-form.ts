@@ -1,6 +1,13 @@
-import { type Answer, getList, getText, type Json, type Submission } from './answers.ts'
+import {
+  type Answer,
+  createLookup,
+  getList,
+  getText,
+  type Json,
+  type Submission,
+} from './answers.ts'
 
-const hints: Readonly<Record<string, string>> = {
+const hints = createLookup({
   FULL_NAME: 'name',
   FIRST_NAME: 'firstName',
   LAST_NAME: 'lastName',
@@ -9,7 +16,7 @@ const hints: Readonly<Record<string, string>> = {
   PHONE_NUMBER: 'phone',
   WORK_PHONE: 'phone',
   COUNTRY: 'country',
-}
+})
 
 /** @see https://developers.google.com/google-ads/webhook/docs/implementation */
 export function readGoogleLeadForm(body: Json): Submission | undefined {
@@ -20,7 +27,7 @@ export function readGoogleLeadForm(body: Json): Submission | undefined {
     const value = getText(column, 'string_value')
     if (id === undefined || value === undefined) return []
     const label = getText(column, 'column_name') ?? id
-    return [{ path: `user_column_data.${id}`, label, value, hint: hints[id] }]
+    return [{ path: `user_column_data.${id}`, label, value, hint: hints.get(id) }]
   })
   return {
     answers,

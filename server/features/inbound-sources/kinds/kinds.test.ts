@@ -34,6 +34,15 @@ const cases: Readonly<
     },
     custom: { which_car_do_you_like: 'SUV' },
   },
+  'Google lead form whose questions are named like properties of objects': {
+    kind: 'google_lead_form',
+    body: `{"lead_id":"lead-2","google_key":"secret","user_column_data":[
+      {"string_value":"ada@example.com","column_id":"EMAIL"},
+      {"string_value":"SUV","column_id":"constructor"},
+      {"string_value":"red","column_id":"__proto__"}]}`,
+    lead: { email: 'ada@example.com', externalId: 'google_lead_form:lead-2' },
+    custom: { constructor: 'SUV', ['__proto__']: 'red' },
+  },
   Typeform: {
     kind: 'typeform',
     body: {

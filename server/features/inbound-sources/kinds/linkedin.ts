@@ -1,5 +1,6 @@
 import {
   type Answer,
+  createLookup,
   getList,
   getObject,
   getText,
@@ -11,7 +12,7 @@ import {
 } from './answers.ts'
 
 /** Fields that LinkedIn fills in from the member's profile. */
-const hints: Readonly<Record<string, string>> = {
+const hints = createLookup({
   FIRST_NAME: 'firstName',
   LAST_NAME: 'lastName',
   EMAIL: 'email',
@@ -19,7 +20,7 @@ const hints: Readonly<Record<string, string>> = {
   PHONE_NUMBER: 'phone',
   WORK_PHONE_NUMBER: 'phone',
   COUNTRY: 'country',
-}
+})
 
 /**
  * A lead as LinkedIn's Lead Sync API returns it, with its form.
@@ -60,7 +61,7 @@ function toAnswer(id: string, answer: JsonObject, question: JsonObject | undefin
   if (value === undefined) return []
   const field = getText(question, 'predefinedField')
   const label = getText(question, 'name') ?? getLocalized(question, 'question') ?? field ?? id
-  return [{ path: `answers.${id}`, label, value, hint: hints[field ?? ''] }]
+  return [{ path: `answers.${id}`, label, value, hint: hints.get(field ?? '') }]
 }
 
 /** Text of the chosen options; the response itself contains only their IDs. */

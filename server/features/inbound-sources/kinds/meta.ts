@@ -1,7 +1,15 @@
-import { type Answer, getList, getText, type Json, joinTexts, type Submission } from './answers.ts'
+import {
+  type Answer,
+  createLookup,
+  getList,
+  getText,
+  type Json,
+  joinTexts,
+  type Submission,
+} from './answers.ts'
 
 /** Standard questions in a lead form. All other questions have keys chosen by the advertiser. */
-const hints: Readonly<Record<string, string>> = {
+const hints = createLookup({
   full_name: 'name',
   first_name: 'firstName',
   last_name: 'lastName',
@@ -10,7 +18,7 @@ const hints: Readonly<Record<string, string>> = {
   phone_number: 'phone',
   work_phone_number: 'phone',
   country: 'country',
-}
+})
 
 /** Facts about the lead that are kept in `custom`. */
 const facts = ['created_time', 'form_id', 'ad_name', 'platform', 'is_organic', 'page_id'] as const
@@ -31,7 +39,7 @@ export function readMetaLead(body: Json): Submission | undefined {
     const name = getText(field, 'name')
     const value = Array.isArray(field.values) ? joinTexts(field.values) : undefined
     if (name === undefined || value === undefined) return []
-    return [{ path: `field_data.${name}`, label: name, value, hint: hints[name.toLowerCase()] }]
+    return [{ path: `field_data.${name}`, label: name, value, hint: hints.get(name.toLowerCase()) }]
   })
   const kept = facts.flatMap((label): Answer[] => {
     const value = getText(body, label)

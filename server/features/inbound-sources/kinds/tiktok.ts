@@ -1,14 +1,22 @@
-import { type Answer, getList, getText, type Json, joinTexts, type Submission } from './answers.ts'
+import {
+  type Answer,
+  createLookup,
+  getList,
+  getText,
+  type Json,
+  joinTexts,
+  type Submission,
+} from './answers.ts'
 
 /** Standard questions in an instant form; other names are guessed. */
-const hints: Readonly<Record<string, string>> = {
+const hints = createLookup({
   name: 'name',
   full_name: 'name',
   first_name: 'firstName',
   last_name: 'lastName',
   email: 'email',
   phone_number: 'phone',
-}
+})
 
 /** Facts about the lead that are kept in `custom`. */
 const facts = ['create_time', 'page_id'] as const
@@ -34,7 +42,7 @@ export function readTiktokLead(body: Json): Submission | undefined {
     const label = getText(change, 'field')
     const value = Array.isArray(change.value) ? joinTexts(change.value) : getText(change, 'value')
     if (label === undefined || value === undefined) return []
-    const hint = hints[label.toLowerCase().replaceAll(/[\s-]/g, '_')]
+    const hint = hints.get(label.toLowerCase().replaceAll(/[\s-]/g, '_'))
     return [{ path: `changes.${label}`, label, value, hint }]
   })
   const kept = facts.flatMap((label): Answer[] => {
