@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url'
 import * as z from 'zod'
 import { type Role, roles } from '../../../contract/organizations/roles.ts'
-import { textLimits } from '../../../contract/values/text.ts'
+import { isStorable, textLimits } from '../../../contract/values/text.ts'
 import { SignInFailure } from './failure.ts'
 import type { Claims } from './open-id.ts'
 import type { Provider } from './settings.ts'
@@ -33,17 +33,14 @@ export function parseClaims(
   claims: Claims,
   { issuer, groupsClaim, groupRoles }: Pick<Provider, 'issuer' | 'groupsClaim' | 'groupRoles'>,
 ): Identity {
-  if (claims.sub.length > 255 || claims.sub.includes('\0')) throw new SignInFailure('provider')
-  const email = emailSchema.safeParse(String(claims.email ?? '').toLowerCase())
+  if (claims.sub.length > 255 || !isStorable(claims.sub)) throw new SignInFailure('provider')
+  const email = emailSchema.safeParse(toText(claims.email).toLowerCase())
   // Anyone who was once able to read an address's email can keep a personal Google account with
   // that address. Only accounts with `hd` are managed by the domain's owner.
   if (issuer === google && claims.hd === undefined) throw new SignInFailure('email')
   const isVerified = isTrue(claims.email_verified) || isTrue(claims.xms_edov)
   if (!email.success || !isVerified) throw new SignInFailure('email')
-  const name = String(claims.name ?? '')
-    .replaceAll('\0', '')
-    .trim()
-    .slice(0, 200)
+  const name = toText(claims.name).replaceAll('\0', '').trim().slice(0, 200).toWellFormed()
   return {
     subject: claims.sub,
     email: email.data,
@@ -51,6 +48,9 @@ export function parseClaims(
     role: toRole(claims[groupsClaim], groupRoles),
   }
 }
+
+/** Empty unless the provider sent text. */
+const toText = (claim: unknown): string => (typeof claim === 'string' ? claim : '')
 
 /**
  * If the claim is missing, the role stays unchanged, because Microsoft Entra omits the claim for

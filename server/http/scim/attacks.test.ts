@@ -76,6 +76,51 @@ test('a directory neither opens nor renames an account of another organization',
   expect(user.body).toMatchObject({ active: true, displayName: 'Ada Lovelace' })
 })
 
+test('values of the wrong type are rejected in any attribute', async () => {
+  const email = newAddress(own)
+  const { id } = (await own.call('POST /Users', entraUser(email))).body
+  const odd = ['1e400', '12345678901234567890', '{"toString":1,"valueOf":1}', '[[1e400]]']
+  const texts = ['"\\ud800"', '"\\u0000"']
+  const change = (operation: string) =>
+    own.call(`PATCH /Users/${id}`, `{"Operations":[${operation}]}`)
+
+  const answers = await Promise.all([
+    ...odd.flatMap((value) => [
+      own.call('POST /Users', `{"userName":"${newAddress(own)}","active":${value}}`),
+      own.call(`PUT /Users/${id}`, `{"userName":"${email}","active":${value}}`),
+      change(`{"op":"replace","path":"active","value":${value}}`),
+      change(`{"op":${value},"path":"displayName","value":"Mallory"}`),
+    ]),
+    ...texts.flatMap((value) =>
+      ['userName', 'externalId', 'displayName'].map((name) =>
+        change(`{"op":"replace","path":"${name}","value":${value}}`),
+      ),
+    ),
+    ...texts.map((value) => own.call('POST /Groups', `{"displayName":${value}}`)),
+  ])
+
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 400))
+  const type = '{"value":"other@example.com","type":{"toString":1,"valueOf":1},"primary":1e400}'
+  const emails = await own.call(
+    `PUT /Users/${id}`,
+    `{"userName":"${email}","displayName":"Ada","emails":[${type},{"value":"${email}","primary":true}]}`,
+  )
+  expect(emails).toMatchObject({ status: 200, body: { emails: [{ value: email }] } })
+})
+
+test.for(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
+  'a filter by %s is rejected like by any attribute that does not exist',
+  async (name) => {
+    for (const route of ['GET /Users', 'GET /Groups']) {
+      const { status, body } = await own.call(
+        `${route}?filter=${encodeURIComponent(`${name} eq "x"`)}`,
+      )
+
+      expect([status, body.scimType]).toEqual([400, 'invalidFilter'])
+    }
+  },
+)
+
 test('a stranger who created an account with the address of a user gets no access', async () => {
   const email = newAddress(own)
   const squatter = await newPerson(service, {})

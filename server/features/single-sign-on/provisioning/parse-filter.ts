@@ -1,3 +1,4 @@
+import { isStorable } from '../../../../contract/values/text.ts'
 import type { GroupFilter } from '../groups/group-store.ts'
 import { scimError } from './scim-error.ts'
 
@@ -7,20 +8,20 @@ export interface UserFilter {
   readonly value: string
 }
 
-const userAttributes: Readonly<Record<string, UserFilter['attribute']>> = {
-  id: 'id',
-  username: 'userName',
-  externalid: 'externalId',
-  emails: 'email',
-  'emails.value': 'email',
-  'emails[type eq "work"].value': 'email',
-}
+const userAttributes: ReadonlyMap<string, UserFilter['attribute']> = new Map([
+  ['id', 'id'],
+  ['username', 'userName'],
+  ['externalid', 'externalId'],
+  ['emails', 'email'],
+  ['emails.value', 'email'],
+  ['emails[type eq "work"].value', 'email'],
+])
 
-const groupAttributes: Readonly<Record<string, GroupFilter['attribute']>> = {
-  id: 'id',
-  displayname: 'displayName',
-  externalid: 'externalId',
-}
+const groupAttributes: ReadonlyMap<string, GroupFilter['attribute']> = new Map([
+  ['id', 'id'],
+  ['displayname', 'displayName'],
+  ['externalid', 'externalId'],
+])
 
 const form = /^\s*(\S+(?:\[[^[\]]*\]\S*)?)\s+eq\s+("(?:[^"\\]|\\.)*")\s*$/i
 
@@ -39,16 +40,16 @@ export const parseGroupFilter = (text: string): GroupFilter =>
 /** @param names  Attributes, for the error message. */
 function parse<A extends string>(
   text: string,
-  attributes: Readonly<Record<string, A>>,
+  attributes: ReadonlyMap<string, A>,
   names: string,
 ): { readonly attribute: A; readonly value: string } {
   const invalid = () => scimError('invalidFilter', `filter must be ${names} with eq "value".`)
   const [, name = '', quoted = ''] = form.exec(text.slice(0, 1_000)) ?? []
-  const attribute = attributes[name.toLowerCase().replace(/^urn:.*:(?:user|group):/, '')]
+  const attribute = attributes.get(name.toLowerCase().replace(/^urn:.*:(?:user|group):/, ''))
   if (attribute === undefined) throw invalid()
   try {
     const value: unknown = JSON.parse(quoted)
-    if (typeof value !== 'string' || value.includes('\0')) throw invalid()
+    if (typeof value !== 'string' || !isStorable(value)) throw invalid()
     return { attribute, value }
   } catch {
     throw invalid()

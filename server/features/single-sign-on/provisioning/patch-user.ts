@@ -1,5 +1,5 @@
 import { scimError } from './scim-error.ts'
-import { readAttributes, readText, setAttribute, type UserDraft } from './user-draft.ts'
+import { readAttributes, readText, setAttribute, toKeyword, type UserDraft } from './user-draft.ts'
 
 const maxOperations = 100
 
@@ -39,7 +39,7 @@ export function readOperations(body: unknown): PatchOperation[] {
 
 function readOperation(operation: unknown): PatchOperation[] {
   const sent = readAttributes(operation)
-  const op = verbs.find((verb) => verb === String(sent.get('op')).toLowerCase())
+  const op = verbs.find((verb) => verb === toKeyword(sent.get('op')))
   if (op === undefined) throw scimError('invalidSyntax', 'op must be add, replace or remove.')
   const path = sent.get('path') ?? undefined
   if (path !== undefined && typeof path !== 'string') {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { textLimits } from '../../../../contract/values/text.ts'
+import { isStorable, textLimits } from '../../../../contract/values/text.ts'
 import { scimError } from './scim-error.ts'
 
 /** The attributes of a SCIM user that the service stores. */
@@ -30,15 +30,24 @@ const maxLength = 256
 export function readText(name: string, value: unknown): string | null {
   if (value === null || value === undefined) return null
   const text = typeof value === 'number' ? String(value) : value
-  if (typeof text !== 'string' || text.length > maxLength || text.includes('\0')) {
+  if (typeof text !== 'string' || text.length > maxLength || !isStorable(text)) {
     throw scimError('invalidValue', `${name} must be text of at most ${maxLength} characters.`)
   }
   return text.trim() === '' ? null : text.trim()
 }
 
+/**
+ * Text or boolean in lowercase, even if it is sent as a list. Other values become empty, because an
+ * object can have a `toString` that is not a function.
+ */
+export function toKeyword(value: unknown): string {
+  const [one]: unknown[] = [value].flat()
+  return typeof one === 'string' || typeof one === 'boolean' ? String(one).toLowerCase() : ''
+}
+
 /** Microsoft Entra sends "True" and "False". */
 export function readBoolean(name: string, value: unknown): boolean {
-  const text = String(value).toLowerCase()
+  const text = toKeyword(value)
   if (text === 'true' || text === 'false') return text === 'true'
   throw scimError('invalidValue', `${name} must be true or false.`)
 }
@@ -68,8 +77,8 @@ function readEmails(value: unknown): string | null {
   }
   const emails = list.map((one) => readAttributes(typeof one === 'string' ? { value: one } : one))
   const chosen =
-    emails.find((one) => String(one.get('primary')).toLowerCase() === 'true') ??
-    emails.find((one) => String(one.get('type')).toLowerCase() === 'work') ??
+    emails.find((one) => toKeyword(one.get('primary')) === 'true') ??
+    emails.find((one) => toKeyword(one.get('type')) === 'work') ??
     emails[0]
   return readText('emails', chosen?.get('value'))
 }
