@@ -1,6 +1,13 @@
 import * as z from 'zod'
 import { shownAs } from '../json-schema.ts'
-import { type Bounds, contained, exists, storable, valuesUpTo } from '../leads/query-values.ts'
+import {
+  type Bounds,
+  contained,
+  exists,
+  storable,
+  valuesUpTo,
+  withoutPrototype,
+} from '../leads/query-values.ts'
 import { customFieldLimits } from './custom-values.ts'
 
 /** Filters by custom field: either a string or operators, which depend on the field's type. */
@@ -12,13 +19,6 @@ const customBound = z
   .union([z.number(), z.string().max(100)])
   .transform(String)
   .optional()
-
-/** `z.record` drops this key, which would list all leads instead of rejecting the filter. */
-const withoutPrototype = z.unknown().superRefine((sent, ctx) => {
-  if (typeof sent === 'object' && sent !== null && Object.hasOwn(sent, '__proto__')) {
-    ctx.addIssue({ code: 'custom', path: ['__proto__'], message: 'is not recognized' })
-  }
-})
 
 export const customFilters = shownAs(
   withoutPrototype.pipe(

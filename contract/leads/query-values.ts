@@ -61,6 +61,13 @@ export const exists = shownAs(
 /** Text for `[contains]`, with the same maximum length as the search text. */
 export const contained = storable(255).refine((text) => text.trim() !== '', 'is empty')
 
+/** `z.record` drops this key, which would match all leads instead of rejecting the filter. */
+export const withoutPrototype = z.unknown().superRefine((sent, ctx) => {
+  if (typeof sent === 'object' && sent !== null && Object.hasOwn(sent, '__proto__')) {
+    ctx.addIssue({ code: 'custom', path: ['__proto__'], message: 'is not recognized' })
+  }
+})
+
 /** Operators on one field, in the form `{ gte: '2026-01-01', exists: true }`. */
 export type Bounds = Partial<Record<Exclude<Operator, 'in' | 'all' | 'not' | 'exists'>, string>> & {
   exists?: boolean

@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import { shownAs } from '../../../contract/json-schema.ts'
 import { bulkChangeSchema } from '../../../contract/leads/bulk/bulk-change.ts'
 import { listLeadsSchema } from '../../../contract/leads/lead-query.ts'
+import { withoutPrototype } from '../../../contract/leads/query-values.ts'
 import { appOperation } from '../../platform/app-operation.ts'
 import { ApiError, found } from '../../platform/http/api-error.ts'
 import { idInput, idOrUnmatchable } from '../../platform/http/id-cursor-page.ts'
@@ -23,10 +25,17 @@ const listed = 20
 /** List parameters that are not filters; not accepted by a change to all matching leads. */
 const pagingParameters = ['sort', 'limit', 'page', 'cursor', 'fields']
 
-const query = z
-  .record(z.string().max(100), z.unknown())
-  .refine((sent) => pagingParameters.every((name) => !(name in sent)), 'must contain only filters')
-  .meta({ description: "A lead list's filters and `search`, as in `list_leads`." })
+const query = shownAs(
+  withoutPrototype.pipe(
+    z
+      .record(z.string().max(100), z.unknown())
+      .refine(
+        (sent) => pagingParameters.every((name) => !Object.hasOwn(sent, name)),
+        'must contain only filters',
+      ),
+  ),
+  { type: 'object', additionalProperties: {} },
+).meta({ description: "A lead list's filters and `search`, as in `list_leads`." })
 
 /** @see L-409 */
 export const startBulkChange = appOperation({

@@ -127,6 +127,7 @@ test.for([
   [{ bogus: 'x' }, { value: 1 }, 'INVALID_FILTER'],
   [{ status: 'lots' }, { value: 1 }, 'INVALID_FILTER'],
   [{ limit: 5 }, { value: 1 }, 'VALIDATION_ERROR'],
+  [{ ['__proto__']: { status: 'won' } }, { value: 1 }, 'VALIDATION_ERROR'],
   [{}, {}, 'VALIDATION_ERROR'],
   [{}, { labelId: newId() }, 'VALIDATION_ERROR'],
   [{}, { name: 'x' }, 'VALIDATION_ERROR'],
