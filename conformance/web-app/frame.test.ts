@@ -131,6 +131,29 @@ test('the menu counts the leads in quarantine, and keeps the count current', asy
   ])
 })
 
+test('an action whose page was left before it appeared does not start on a later visit', async () => {
+  const palette = page.getByRole('dialog', { name: /^Search pages/ })
+  await visit(window, `${org}/leads`)
+  await page.keyboard.press('Control+k')
+  await palette.getByRole('textbox').fill('create api key')
+  await palette.getByText('Create API key', { exact: true }).waitFor()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/settings/keys')
+  await navigation.getByRole('link', { name: 'Leads', exact: true }).click()
+  await page.waitForURL('**/leads')
+  release()
+
+  await page.goBack()
+
+  await page.getByRole('button', { name: 'Create API key' }).waitFor()
+  expect(await page.getByRole('dialog', { name: 'Create API key' }).count()).toBe(0)
+})
+
 test('the palette starts actions from any page, and offers only what the role allows', async () => {
   const palette = page.getByRole('dialog', { name: /^Search pages/ })
   const run = async (query: string, label: string) => {

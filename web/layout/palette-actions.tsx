@@ -15,7 +15,7 @@ import {
   IconTable,
   IconUserCircle,
 } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { languageNames, languages } from '../../contract/languages.ts'
 import { changeLanguage } from '../api/auth-account.ts'
 import { useOrgQuery } from '../api/org-query.ts'
@@ -29,7 +29,7 @@ import { messages } from '../i18n/index.ts'
 import { language } from '../i18n/language.ts'
 import { stripBidiControls } from '../i18n/quote.ts'
 import { switchLanguage } from '../i18n/switch-language.ts'
-import { type PageAction, requestAction } from '../lib/requested-action.ts'
+import { type PageAction, requestAction, withdrawAction } from '../lib/requested-action.ts'
 
 const texts = messages.palette
 
@@ -49,9 +49,10 @@ export function usePaletteActions(query: string, go: Go): SpotlightActionGroupDa
   const org = useOrg()
   const scheme = useMantineColorScheme()
   const navigate = useNavigate()
+  const start = useStart(go)
   const needles = query.trim().toLowerCase().split(/\s+/)
   const actions = [
-    ...orgActions(org, go),
+    ...orgActions(org, go, start),
     ...schemeActions(scheme.colorScheme, scheme.setColorScheme),
     ...languageActions(),
     ...userActions((to) => void navigate({ to })),
@@ -71,19 +72,32 @@ export function usePaletteActions(query: string, go: Go): SpotlightActionGroupDa
   return matching.length === 0 ? [] : [{ group: texts.actions, actions: matching }]
 }
 
-/** Opens a page and starts one of its actions. */
-function start(go: Go, path: string, action: PageAction): void {
-  requestAction(action)
-  // A page that is shown already keeps its filters.
-  if (!location.pathname.endsWith(path)) go(path)
+type Start = (path: string, action: PageAction) => void
+
+/**
+ * Opens a page and starts one of its actions. Leaving the page drops an action that the page, such
+ * as one that could not be loaded, has not started: a later visit must not start it.
+ */
+function useStart(go: Go): Start {
+  const router = useRouter()
+  return (path, action) => {
+    requestAction(action)
+    const stop = router.subscribe('onBeforeNavigate', ({ toLocation }) => {
+      if (toLocation.pathname.endsWith(path)) return
+      withdrawAction(action)
+      stop()
+    })
+    // A page that is shown already keeps its filters.
+    if (!location.pathname.endsWith(path)) go(path)
+  }
 }
 
-const orgActions = (org: MyOrg, go: Go): readonly PaletteAction[] => [
+const orgActions = (org: MyOrg, go: Go, start: Start): readonly PaletteAction[] => [
   {
     ...texts.addLead,
     icon: IconPlus,
     needs: 'leads.change',
-    run: () => start(go, '/leads', 'addLead'),
+    run: () => start('/leads', 'addLead'),
   },
   {
     ...texts.importLeads,
@@ -101,13 +115,13 @@ const orgActions = (org: MyOrg, go: Go): readonly PaletteAction[] => [
     ...texts.invite,
     icon: IconMailPlus,
     needs: 'members.change',
-    run: () => start(go, '/settings/members', 'invite'),
+    run: () => start('/settings/members', 'invite'),
   },
   {
     ...texts.createKey,
     icon: IconKey,
     needs: 'keys.change',
-    run: () => start(go, '/settings/keys', 'createKey'),
+    run: () => start('/settings/keys', 'createKey'),
   },
 ]
 

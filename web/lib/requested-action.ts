@@ -12,6 +12,11 @@ export function requestAction(action: PageAction): void {
   for (const listen of listeners) listen()
 }
 
+/** Drops the action if no page has started it yet. */
+export function withdrawAction(action: PageAction): void {
+  if (requested === action) requested = undefined
+}
+
 /** Starts the action if it was requested. */
 export function useRequestedAction(action: PageAction, start: () => void): void {
   const run = useEffectEvent(start)
