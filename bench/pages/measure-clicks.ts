@@ -21,7 +21,7 @@ interface Click {
 }
 
 const clicks: readonly Click[] = [
-  { title: 'next page', target: 'nav button:has-text("Next page")' },
+  { title: 'next page', target: 'nav button:has-text("Next")' },
   { title: 'leads with a status', target: '[role="radiogroup"] label:has-text("Won")' },
   { title: 'sort by value', target: 'th[data-column="value"] button' },
   {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { goTo } from './go-to.ts'
-import { getOrgPath, openSharedDemo } from './open-app.ts'
+import { getOrgPath, openSharedDemo, sizes } from './open-app.ts'
 import { smallTargets } from './small-targets.ts'
 
 const { window } = await openSharedDemo('owner', { device: 'touch' })
@@ -73,4 +73,19 @@ test('the current organization is shown above the page while the menu is closed'
   await goTo(window, `${getOrgPath(window)}/leads`)
 
   await page.locator('header').getByText('Nordlicht Solar').waitFor()
+})
+
+test('the buttons for other pages of a list share a line in a card on the narrowest phone', async () => {
+  const { page } = window
+  const { width, height } = sizes.touch
+  await page.setViewportSize({ width: 320, height })
+  await goTo(window, `${getOrgPath(window)}/ad-spend/leads?limit=25`)
+  const paging = page.getByRole('main').getByRole('navigation').getByRole('button')
+  await paging.first().waitFor()
+
+  const boxes = await Promise.all((await paging.all()).map((one) => one.boundingBox()))
+  await page.setViewportSize({ width, height })
+
+  expect(boxes).toHaveLength(2)
+  expect(boxes[0]?.y).toBe(boxes[1]?.y)
 })

@@ -35,7 +35,7 @@ test('the shown rows do not change until the next page of leads is loaded', asyn
   const first = page.locator('[data-lead-link]').first()
   const href = await first.getAttribute('href')
 
-  await page.getByRole('button', { name: 'Next page' }).click()
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
   await page.locator('table[aria-busy=true]').waitFor()
   expect(await page.evaluate('changes')).toBe(0)
 
@@ -70,7 +70,7 @@ test('rows that fit in the window are drawn first, and the others without moving
   await openList()
   await page.evaluate(recordStages)
 
-  await page.getByRole('button', { name: 'Next page' }).click()
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
   await expect.poll(() => page.evaluate('stages.at(-1)?.busy')).toBe('false')
   const [first, whole, ...others] = await page.evaluate<Stage[]>('stages')
 
@@ -100,7 +100,7 @@ test('the list is dimmed only if the next leads take long to load', async () => 
   const opacity = () =>
     page.evaluate<string>("getComputedStyle(document.querySelector('table')).opacity")
 
-  await page.getByRole('button', { name: 'Next page' }).click()
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
   await expect.poll(opacity).toBe('0.6')
 
   release()

@@ -19,17 +19,20 @@ interface Props {
   readonly onSize: (size: number) => void
 }
 
-/** Range of rows shown, the total, and buttons for the previous and next page. */
+/**
+ * Range of rows shown, the total, and buttons for the previous and next page. The buttons stay
+ * together in 256 px, which is a card on the narrowest phone.
+ */
 export const Paging = memo(function Paging(props: Props) {
   const { pagination, labels, sizes, onPrevious, onNext, onSize } = props
   const { page, limit, total, hasMore } = pagination
   const first = (page - 1) * limit + 1
   return (
     <Group justify="space-between" component="nav" aria-label={labels.label}>
-      <Text size="sm" c="dimmed" className="figures" aria-live="polite">
-        {labels.range(first, Math.min(page * limit, total), total)}
-      </Text>
       <Group gap="xs">
+        <Text size="sm" c="dimmed" className="figures" aria-live="polite">
+          {labels.range(first, Math.min(page * limit, total), total)}
+        </Text>
         <NativeSelect
           size="xs"
           w={80}
@@ -39,6 +42,8 @@ export const Paging = memo(function Paging(props: Props) {
           value={String(limit)}
           onChange={(event) => onSize(Number(event.currentTarget.value))}
         />
+      </Group>
+      <Group gap="xs">
         <Button
           size="xs"
           variant="default"

@@ -90,8 +90,8 @@ export const leads: Translation<typeof english> = {
   },
   paging: {
     label: 'Seiten',
-    previous: 'Vorige Seite',
-    next: 'Nächste Seite',
+    previous: 'Zurück',
+    next: 'Weiter',
     perPage: 'Leads pro Seite',
     range: (first, last, total) =>
       `${formatNumber(first)}–${formatNumber(last)} von ${formatNumber(total)}`,

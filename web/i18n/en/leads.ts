@@ -90,8 +90,8 @@ export const leads = {
   },
   paging: {
     label: 'Pages',
-    previous: 'Previous page',
-    next: 'Next page',
+    previous: 'Previous',
+    next: 'Next',
     perPage: 'Leads per page',
     range: (first: number, last: number, total: number) =>
       `${formatNumber(first)}–${formatNumber(last)} of ${formatNumber(total)}`,
