@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getOrgPath, openSharedDemo, visit } from './open-app.ts'
+import { getOrgPath, openSharedDemo, sizes, visit } from './open-app.ts'
 
 const { window } = await openSharedDemo('owner')
 const { page } = window
@@ -44,13 +44,20 @@ await page.route(/\/app\/orgs\//, async (route) => {
   await route.continue()
 })
 
-test.for([
+const pages = [
   ['leads', '/leads'],
   ['dashboard', ''],
   ['lead', lead],
   ['attribution', '/attribution'],
   ['settings', '/settings/general'],
-])('nothing moves while the data of the page “%s” loads', async ([, path = '']) => {
+] as const
+
+test.for(
+  (['desktop', 'phone'] as const).flatMap((device) =>
+    pages.map(([name, path]) => [name, device, path] as const),
+  ),
+)('nothing moves while the data of the page “%s” loads on a %s', async ([, device, path]) => {
+  await page.setViewportSize(sizes[device])
   await visit(window, org + path)
 
   const moved = await page.evaluate('window.shiftedParts.join("\\n")')

@@ -44,7 +44,9 @@ export function DashboardPage() {
   const newest = useOrgQuery('list_leads', { limit: newestLimit }, { enabled: maySeeLeads })
   const isEmpty = newest.data?.meta.pagination?.total === 0
   const picker =
-    period === undefined || isEmpty ? undefined : (
+    period === undefined ? (
+      <PickerSkeleton />
+    ) : isEmpty ? undefined : (
       <>
         <ReportControls />
         <DashboardExport days={period} />
@@ -160,6 +162,13 @@ function ComparedDays({ data }: { readonly data: Dashboard }) {
     </Text>
   )
 }
+
+/** Widths of the controls above the report, in pixels. */
+const pickerWidths = [260, 200, 110, 150] as const
+
+/** Reserves the controls' space: on phones, they fill three rows above the page. */
+const PickerSkeleton = () =>
+  pickerWidths.map((width) => <Skeleton key={width} width={width} height={36} />)
 
 const DashboardSkeleton = () => (
   <Stack gap="md" role="status" aria-label={messages.shared.loading}>
