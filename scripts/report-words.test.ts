@@ -63,6 +63,17 @@ describe.for(languages)('PDF files in $name use the words of the pages', (texts)
     expect(file.attribution.models).toEqual(Object.fromEntries(names))
   })
 
+  test('for paths', () => {
+    const { paths: title, pathsHelp: help, newestPaths, daysHelp } = attribution
+    const { path, days, underHour } = attribution
+
+    expect(file.paths).toMatchObject({ title, help, path, days, underHour })
+    expect(file.paths.daysHelp).toBe(`${days}: ${daysHelp}`)
+    expect(['10,000', '10.000'].map(file.paths.newest)).toContain(newestPaths)
+    expect(file.paths.morePaths('A', 'B')).toBe(attribution.morePaths('A', 'B'))
+    expect(file.paths.moreSteps(2)).toBe(attribution.moreSteps(2))
+  })
+
   test('for titles', () => {
     expect(file.attribution.title('A', 'B')).toBe(attribution.table('A', 'B'))
     expect(file.adSpend.title('A')).toBe(adSpend.table('A'))

@@ -118,6 +118,16 @@ test('attribution has one model, its difference to the default model, spend and 
   }
 })
 
+test('attribution has the top paths of the period, whatever it is grouped by', async () => {
+  const query = { ...days, groupBy: 'source', language: 'de' }
+
+  const text = (await read('attribution', query)).pages.join('\n').replaceAll('\u00A0', ' ')
+
+  expect(text).toContain('Häufigste Pfade')
+  expect(text).toContain('Tage bis zum Lead')
+  expect(text).toMatch(/Bezahlte Suche\s+1 1 12\.345 € –/)
+})
+
 test('the dashboard has its metrics, chart, table and campaigns', async () => {
   const { pages, title } = await read('dashboard', { ...days, by: 'channel' })
 

@@ -29,6 +29,7 @@ import {
   periodFact,
   rowsNotes,
 } from './open-document.ts'
+import { buildPathTable } from './path-table.ts'
 
 export interface AttributionFileQuery extends Omit<AttributionQuery, 'limit' | 'page' | 'groupBy'> {
   readonly groupBy: SharedGroup
@@ -36,7 +37,7 @@ export interface AttributionFileQuery extends Omit<AttributionQuery, 'limit' | '
   readonly model: AttributionModel
 }
 
-/** Credit by group under one model, with the spend that can be assigned to the groups. */
+/** Credit by group under one model with the spend of the groups, and the top paths. */
 export async function buildAttributionDocument(
   context: FileContext,
   { measure, model, ...query }: AttributionFileQuery,
@@ -88,7 +89,8 @@ export async function buildAttributionDocument(
     ],
     notes: rowsNotes(context, data.rows.length, data.groups),
   }
-  return openDocument(context, { title, facts, sections: [table] })
+  const sections = [table, await buildPathTable(context, query)]
+  return openDocument(context, { title, facts, sections })
 }
 
 type Credit = Omit<AttributionTable['totals'], 'spend'>

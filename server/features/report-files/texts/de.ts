@@ -83,6 +83,17 @@ export const german: ReportTexts = {
     change: (model) => `ggü. ${model}`,
     costPerWon: 'Kosten / Gewonnen',
   },
+  paths: {
+    title: 'Häufigste Pfade',
+    help: 'Kanäle vor jedem Lead. Wiederholte Besuche aus einem Kanal zählen einmal.',
+    path: 'Pfad',
+    days: 'Tage bis zum Lead',
+    daysHelp: 'Tage bis zum Lead: Median der Zeit vom ersten Besuch bis zum Lead.',
+    underHour: 'Unter 1 Stunde',
+    morePaths: (shown, total) => `${shown} von ${total} Pfaden angezeigt`,
+    moreSteps: (count) => `${count} weitere`,
+    newest: (leads) => `Nur die neuesten ${leads} Leads des Zeitraums zählen.`,
+  },
   adSpend: {
     title: (group) => `Werbeausgaben nach ${group}`,
     groups: {

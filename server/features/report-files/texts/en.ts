@@ -82,6 +82,17 @@ export const english: ReportTexts = {
     change: (model) => `vs. ${model.toLowerCase()}`,
     costPerWon: 'Cost / won',
   },
+  paths: {
+    title: 'Top paths',
+    help: 'Channels before each lead. Repeated visits from a channel count once.',
+    path: 'Path',
+    days: 'Days to lead',
+    daysHelp: 'Days to lead: Median time from the first visit to the lead.',
+    underHour: 'Under 1 hour',
+    morePaths: (shown, total) => `Showing ${shown} of ${total} paths`,
+    moreSteps: (count) => `${count} more`,
+    newest: (leads) => `Only the newest ${leads} leads of this period count.`,
+  },
   adSpend: {
     title: (group) => `Ad spend by ${group.toLowerCase()}`,
     groups: {

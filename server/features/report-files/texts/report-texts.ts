@@ -65,6 +65,13 @@ export interface ReportTexts {
     readonly change: (model: string) => string
     readonly costPerWon: string
   }
+  readonly paths: Readonly<
+    Record<'title' | 'help' | 'path' | 'days' | 'daysHelp' | 'underHour', string>
+  > & {
+    readonly morePaths: (shown: string, total: string) => string
+    readonly moreSteps: (count: number) => string
+    readonly newest: (leads: string) => string
+  }
   readonly adSpend: {
     readonly title: (group: string) => string
     readonly groups: Readonly<Record<SpendGroup, string>>
