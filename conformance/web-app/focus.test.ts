@@ -34,6 +34,22 @@ test('going back to the list focuses the lead that was opened', async () => {
   await haveFocus(page.getByRole('link', { name }).first())
 })
 
+test('a name typed while the form of a lead is still loading does not close it', async () => {
+  const { page } = window
+  await at('/leads')
+  await page.route('**/assets/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Add lead' }).click()
+  await page.getByRole('dialog').waitFor()
+
+  await page.keyboard.type('Fiona Fokus')
+
+  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Fiona Fokus')
+  await page.unrouteAll()
+})
+
 test('adding a lead returns the focus to the button that opened the form', async () => {
   const { page } = window
   await at('/leads')

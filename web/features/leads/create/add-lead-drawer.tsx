@@ -1,18 +1,18 @@
 import { Drawer } from '@mantine/core'
-import { Suspense, useState } from 'react'
-import { SkeletonLines } from '../../../components/feedback/query-boundary.tsx'
+import { useState } from 'react'
 import { useUnsavedChanges } from '../../../components/form/use-unsaved-changes.ts'
-import { lazyPart } from '../../../components/loading/lazy-part.tsx'
 import { messages } from '../../../i18n/index.ts'
-
-const LeadForm = lazyPart(async () => (await import('./lead-form.tsx')).LeadForm)
+import { LeadForm } from './lead-form.tsx'
 
 interface Props {
   readonly isOpen: boolean
   readonly onClose: () => void
 }
 
-/** Form for a new lead, in a drawer next to the list. */
+/**
+ * Form for a new lead, in a drawer next to the list. Both load together: without the form, the
+ * close button would get the focus, and the first space in a name would press it.
+ */
 export function AddLeadDrawer({ isOpen, onClose }: Props) {
   const [isChanged, setIsChanged] = useState(false)
   const leave = useUnsavedChanges(isOpen && isChanged)
@@ -25,9 +25,7 @@ export function AddLeadDrawer({ isOpen, onClose }: Props) {
       size="lg"
       title={messages.leads.form.title}
     >
-      <Suspense fallback={<SkeletonLines />}>
-        <LeadForm onChange={setIsChanged} onCancel={cancel} onDone={onClose} />
-      </Suspense>
+      <LeadForm onChange={setIsChanged} onCancel={cancel} onDone={onClose} />
     </Drawer>
   )
 }
