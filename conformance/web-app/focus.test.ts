@@ -46,7 +46,8 @@ test('a name typed while the form of a lead is still loading does not close it',
 
   await page.keyboard.type('Fiona Fokus')
 
-  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Fiona Fokus')
+  const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true })
+  await expect.poll(() => name.inputValue()).toBe('Fiona Fokus')
   await page.unrouteAll()
 })
 
