@@ -89,3 +89,22 @@ test('the buttons for other pages of a list share a line in a card on the narrow
   expect(boxes).toHaveLength(2)
   expect(boxes[0]?.y).toBe(boxes[1]?.y)
 })
+
+test('all actions for selected leads are on the screen of the narrowest phone', async () => {
+  const { page } = window
+  const { width, height } = sizes.touch
+  await page.setViewportSize({ width: 320, height })
+  await goTo(window, `${getOrgPath(window)}/leads`)
+  await page.locator('[data-lead-id]').first().getByRole('checkbox').tap()
+  const actions = page.getByRole('region', { name: 'Selected leads' }).getByRole('button')
+  await actions.last().waitFor()
+
+  const boxes = await Promise.all((await actions.all()).map((one) => one.boundingBox()))
+  await page.setViewportSize({ width, height })
+
+  expect(boxes.length).toBeGreaterThanOrEqual(5)
+  for (const box of boxes) {
+    expect(box?.x).toBeGreaterThanOrEqual(0)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320)
+  }
+})

@@ -41,6 +41,8 @@ export const BulkBar = ({ isOpen, ...actions }: Props) => (
           p="xs"
           mx="auto"
           w="fit-content"
+          // On phones, the actions need a second line; without a margin, the last ones were cut off.
+          maw="calc(100% - 16px)"
           style={{ ...style, pointerEvents: 'auto' }}
         >
           <SelectionActions {...actions} />
@@ -58,7 +60,7 @@ function SelectionActions(props: Omit<Props, 'isOpen'>) {
   const isAll = allOf === search
   const hasMore = selection.isWhole && total > selection.size
   return (
-    <Group gap={6} wrap="nowrap">
+    <Group gap={6} justify="center">
       <Text
         size="sm"
         fw={600}
