@@ -29,9 +29,10 @@ input, select { width: 100%; height: 2.25rem; margin-top: .25rem; padding: 0 .75
 :is(input, select, button, a):focus-visible { outline: 2px solid ${buttonColors.normal};
   outline-offset: 2px }
 :is(input, select):focus-visible { outline-offset: -1px }
-button { width: 100%; height: 2.25rem; margin-top: .5rem; font: inherit; font-weight: 600; border: 0;
+button, .button { width: 100%; height: 2.25rem; margin-top: .5rem; font: inherit; font-weight: 600; border: 0;
   border-radius: 8px; background: ${buttonColors.normal}; color: #fff; cursor: pointer }
-button:hover { background: ${buttonColors.hover} }
+a.button { display: block; line-height: 2.25rem; text-align: center; text-decoration: none; color: #fff }
+:is(button, .button):hover { background: ${buttonColors.hover} }
 pre, .key { font: .8125rem/1.6 ui-monospace, 'SF Mono', Menlo, Consolas, monospace;
   background: var(--page); border: 1px solid var(--line); border-radius: 8px; padding: .75rem;
   margin: 0 0 1.25rem; white-space: pre-wrap; overflow-wrap: anywhere; user-select: all }
@@ -40,7 +41,7 @@ pre, .key { font: .8125rem/1.6 ui-monospace, 'SF Mono', Menlo, Consolas, monospa
   font-weight: 700; color: var(--text) }
 a { color: var(--link) }
 @media (pointer: coarse) { input, select { height: 2.75rem; font-size: 1rem }
-  button { height: 2.75rem } }`
+  button, .button { height: 2.75rem } a.button { line-height: 2.75rem } }`
 
 const assets = new URL('../../web/dist/assets/', import.meta.url)
 

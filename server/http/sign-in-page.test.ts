@@ -33,7 +33,7 @@ test('after the setup the page shows the key and a link to the app', async () =>
   })
 
   expect(body).toMatch(/lt_live_\w{49}/)
-  expect(body).toContain('<a href="/">Continue to Leadtrace</a>')
+  expect(body).toContain('<a class="button" href="/">Continue to Leadtrace</a>')
 })
 
 const german = { 'accept-language': 'de-DE,de;q=0.9' }

@@ -31,7 +31,7 @@ export const german: PageTexts = {
     sendLead: 'Senden Sie Ihren ersten Lead:',
     read: (list) =>
       html`Rufen Sie ihn dann mit ${list} ab. Alles Weitere steht in der <a href="/docs">API-Referenz</a>.`,
-    next: html`Schlüssel gespeichert? <a href="/">Weiter zu Leadtrace</a>`,
+    next: html`Schlüssel gespeichert? <a class="button" href="/">Weiter zu Leadtrace</a>`,
   },
   setupExpired: {
     title: 'Dieser Link ist abgelaufen',

@@ -30,7 +30,7 @@ export const english = {
     sendLead: 'Send your first lead:',
     read: (list: Html): Html =>
       html`Then read it back with ${list}. For everything else, see the <a href="/docs">API reference</a>.`,
-    next: html`Saved your key? <a href="/">Continue to Leadtrace</a>`,
+    next: html`Saved your key? <a class="button" href="/">Continue to Leadtrace</a>`,
   },
   setupExpired: {
     title: 'This link has expired',
