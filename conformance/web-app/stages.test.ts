@@ -80,7 +80,7 @@ test('the board moves leads by mouse, keyboard and menu, with exact totals', asy
   await page.getByRole('link', { name }).dragTo(column('Met'))
   await isIn('Met')
   await column('Met').getByText('€1,200', { exact: true }).waitFor()
-  await column('Open').getByText('€0.00', { exact: true }).waitFor()
+  await column('Open').getByText('€0', { exact: true }).waitFor()
   await page.getByRole('link', { name }).focus()
   await page.keyboard.press('Shift+ArrowRight')
   await isIn('Called')

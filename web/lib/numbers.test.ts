@@ -15,8 +15,9 @@ test.for([
   },
 )
 
-test('cents are omitted from a thousand upwards', () => {
-  expect([999.5, 1_000.4, -1_234.5].map((value) => formatWholeMoney(value, 'EUR'))).toEqual([
+test('cents are omitted from a thousand upwards, and for zero', () => {
+  expect([0, 999.5, 1_000.4, -1_234.5].map((value) => formatWholeMoney(value, 'EUR'))).toEqual([
+    '€0',
     '€999.50',
     '€1,000',
     '-€1,235',

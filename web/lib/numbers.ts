@@ -55,9 +55,9 @@ export const formatPercent = (share: number): string => percent.format(share)
 /** `0.04%`, for shares that are usually small, such as clicks per impression. */
 export const formatFinePercent = (share: number): string => finePercent.format(share)
 
-/** `€12,346`, or `€75.80` below a thousand. */
+/** `€12,346`; `€75.80` below a thousand, but `€0`. */
 export const formatWholeMoney = (value: number, currency: string): string =>
-  formatMoneyWith(Math.abs(value) < 1_000 ? moneyIn : wholeMoneyIn, value, currency)
+  formatMoneyWith(value !== 0 && Math.abs(value) < 1_000 ? moneyIn : wholeMoneyIn, value, currency)
 
 /** `€12,345.60` for an ISO 4217 currency; an unknown code is shown next to the amount. */
 export const formatMoney = (value: number, currency: string): string =>

@@ -12,7 +12,7 @@ export interface ReportFormats {
   percent(share: number): string
   finePercent(share: number): string
   money(value: number, currency: string | null): string
-  /** Without cents for amounts of 1,000 or more. */
+  /** Without cents for zero, and for amounts of 1,000 or more. */
   wholeMoney(value: number, currency: string | null): string
   /** `12.3K`, for chart axes. */
   compact(value: number): string
@@ -48,7 +48,7 @@ export function createReportFormats(language: Language): ReportFormats {
     finePercent: number({ style: 'percent', maximumFractionDigits: 2 }),
     money: (value, currency) => amounts(value, currency, 2),
     wholeMoney: (value, currency) =>
-      amounts(value, currency, currency !== null && Math.abs(value) < 1_000 ? 2 : 0),
+      amounts(value, currency, currency !== null && value !== 0 && Math.abs(value) < 1_000 ? 2 : 0),
     compact: number({ notation: 'compact', maximumFractionDigits: 1 }),
     change: (value, before) =>
       value === null || before === null || before === 0 ? null : change((value - before) / before),
