@@ -19,7 +19,7 @@ export const EmptyCard = ({ icon, title, help, action }: Props) => (
       <Title order={2} size="h4" ta="center">
         {title}
       </Title>
-      <Text c="dimmed" size="sm" ta="center" maw="32rem">
+      <Text c="dimmed" size="sm" ta="center" maw="32rem" style={{ textWrap: 'balance' }}>
         {help}
       </Text>
       {action === undefined ? null : <div>{action}</div>}

@@ -10,7 +10,7 @@ export const EmptyState = ({ title, help }: Props) => (
   <Center mih={180} p="md">
     <Stack gap={4} align="center">
       <Text fw={600}>{title}</Text>
-      <Text size="sm" c="dimmed" ta="center" maw="26rem">
+      <Text size="sm" c="dimmed" ta="center" maw="26rem" style={{ textWrap: 'balance' }}>
         {help}
       </Text>
     </Stack>

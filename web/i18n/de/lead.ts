@@ -29,6 +29,7 @@ export const lead: Translation<typeof english> = {
   labels: 'Labels',
   addLabel: 'Label hinzufügen…',
   noLabel: 'Kein Label',
+  noLabelsYet: 'Noch keine Labels: zu den Einstellungen',
   removeLabel: (name) => `Label ${quote(name)} entfernen`,
   conversionEvent: 'Conversion-Ereignis',
   noConversionEvent: 'Keines',

@@ -28,6 +28,7 @@ export const lead = {
   labels: 'Labels',
   addLabel: 'Add label…',
   noLabel: 'No label',
+  noLabelsYet: 'No labels yet: go to settings',
   removeLabel: (name: string) => `Remove label ${quote(name)}`,
   conversionEvent: 'Conversion event',
   noConversionEvent: 'None',

@@ -1,8 +1,10 @@
-import { Badge, CloseButton, Group, Input, NativeSelect, Stack } from '@mantine/core'
+import { Anchor, Badge, CloseButton, Group, Input, NativeSelect, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { maxLabels } from '../../../../contract/leads/labels/label-limits.ts'
 import { listLabelIds } from '../../../../contract/leads/labels/label-list.ts'
 import type { GetLeadOutput } from '../../../../sdk/app-operations.generated.ts'
 import { useOrgQuery } from '../../../api/org-query.ts'
+import { useOrg } from '../../../auth/use-org.ts'
 import { messages } from '../../../i18n/index.ts'
 import { useChangeLabels } from './use-change-labels.ts'
 
@@ -18,7 +20,8 @@ interface Props {
  * searchable field would add a 50 kB script to the lead page.
  */
 export function LabelsField({ lead, isReadOnly }: Props) {
-  const labels = useOrgQuery('list_labels', {}).data?.data ?? []
+  const { data: loaded } = useOrgQuery('list_labels', {})
+  const labels = loaded?.data ?? []
   const change = useChangeLabels()
   const stored = listLabelIds(lead)
   const { add = [], remove = [] } = change.isPending ? change.variables : {}
@@ -42,6 +45,11 @@ export function LabelsField({ lead, isReadOnly }: Props) {
           ))}
         </Group>
       )}
+      {shown.length > 0 || loaded === undefined ? null : isReadOnly ? (
+        <Text size="sm">{texts.noLabel}</Text>
+      ) : labels.length === 0 ? (
+        <NoLabels />
+      ) : null}
       {isReadOnly || others.length === 0 || shown.length >= maxLabels ? null : (
         <NativeSelect
           aria-label={texts.addLabel}
@@ -56,6 +64,21 @@ export function LabelsField({ lead, isReadOnly }: Props) {
         />
       )}
     </Stack>
+  )
+}
+
+/** Shown if the organization has no labels, where the heading alone would look broken. */
+function NoLabels() {
+  const { id: orgId } = useOrg()
+  return (
+    <Anchor
+      size="sm"
+      renderRoot={(props) => (
+        <Link to="/o/$orgId/settings/$section" params={{ orgId, section: 'labels' }} {...props} />
+      )}
+    >
+      {texts.noLabelsYet}
+    </Anchor>
   )
 }
 

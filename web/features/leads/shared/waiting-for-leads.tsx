@@ -5,7 +5,7 @@ import { shared } from '../../../i18n/shared.ts'
 export const WaitingForLeads = () => (
   <Group gap="sm" justify="center" role="status">
     <Loader type="dots" size="sm" aria-hidden />
-    <Text size="sm" c="dimmed">
+    <Text size="sm" c="dimmed" ta="center">
       {shared.waitingForLeads}
     </Text>
   </Group>
