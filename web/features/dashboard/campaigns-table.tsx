@@ -83,7 +83,7 @@ function CampaignRow({ campaign, bounds }: RowProps) {
     )
   return (
     <Table.Tr>
-      <Table.Th scope="row" fw={500} maw={300}>
+      <Table.Th scope="row" fw={500} miw={170} maw={300}>
         <Text size="sm" fw={500} className="free-text" lineClamp={3} title={group}>
           {group}
         </Text>

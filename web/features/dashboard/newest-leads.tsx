@@ -1,4 +1,4 @@
-import { Anchor, Group, Text } from '@mantine/core'
+import { Anchor, Box, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ListLeadsOutput } from '../../../sdk/app-operations.generated.ts'
 import { useCurrency } from '../../auth/use-currency.ts'
@@ -66,6 +66,9 @@ function LeadRow({ lead, timeZone }: RowProps) {
         </Text>
         <Text size="xs" c="dimmed" truncate>
           {source === undefined ? '' : texts.displayName(source)}
+          {createdAt === undefined ? null : (
+            <Box component="span" hiddenFrom="xs">{` · ${formatAgo(createdAt)}`}</Box>
+          )}
         </Text>
       </div>
       <Group gap="md" wrap="nowrap">
@@ -77,7 +80,15 @@ function LeadRow({ lead, timeZone }: RowProps) {
         <StatusBadge status={status} />
         {createdAt === undefined ? null : (
           <Hint label={formatInstant(createdAt, timeZone)}>
-            <Text size="xs" c="dimmed" ta="right" miw={96} style={{ whiteSpace: 'nowrap' }}>
+            <Text
+              size="xs"
+              c="dimmed"
+              ta="right"
+              miw={96}
+              style={{ whiteSpace: 'nowrap' }}
+              // On phones, the name needs the space; the age follows the source.
+              visibleFrom="xs"
+            >
               {formatAgo(createdAt)}
             </Text>
           </Hint>

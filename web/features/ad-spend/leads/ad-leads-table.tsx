@@ -75,7 +75,7 @@ function Row({ lead, names }: RowProps) {
         >
           {leadName(lead)}
         </Anchor>
-        <Text size="xs" c="dimmed" fw={400} hiddenFrom="sm">
+        <Text size="xs" c="dimmed" fw={400} hiddenFrom="sm" style={{ whiteSpace: 'nowrap' }}>
           {cell('createdAt')}
         </Text>
       </Table.Th>

@@ -11,6 +11,7 @@ import { lazyPart } from '../../../components/loading/lazy-part.tsx'
 import { lazyDialog } from '../../../components/overlay/lazy-dialog.tsx'
 import { Card } from '../../../components/page/card.tsx'
 import { messages } from '../../../i18n/index.ts'
+import { locale } from '../../../i18n/locale.ts'
 import { isCurrency } from '../../../lib/currencies.ts'
 import { dayAt } from '../../../lib/days.ts'
 import { CurrencyInput } from '../shared/currency-input.tsx'
@@ -24,6 +25,8 @@ const DayInput = lazyPart(
 const PasteRates = lazyDialog(async () => (await import('./paste-rates.tsx')).PasteRates)
 
 const texts = messages.currencies
+
+const exampleRate = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }).format(0.9231)
 
 /** Adds one rate, or opens the dialog for pasting several rates. */
 export function AddRate() {
@@ -108,7 +111,7 @@ function RateForm() {
           label={texts.rate}
           inputMode="decimal"
           w={150}
-          placeholder="0.9231"
+          placeholder={exampleRate}
           value={draft.rate}
           error={errorText('rate')}
           onChange={(event) => setDraft({ ...draft, rate: event.currentTarget.value.trim() })}

@@ -67,7 +67,7 @@ export function LeadCards(props: Props) {
                   />
                 </Box>
               ) : null}
-              <div style={{ minWidth: 0 }}>
+              <div className={classes.name ?? ''}>
                 <ChannelMark leadId={lead.id} />
                 <CardLink lead={lead} actions={actions} />
               </div>

@@ -41,7 +41,7 @@ function KeyRow({ shown }: { readonly shown: Key }) {
       <Table.Td>
         <KeyName shown={shown} />
         <Box hiddenFrom="sm" mt={4}>
-          <KeyAccess scopes={shown.scopes} />
+          <NarrowAccess scopes={shown.scopes} />
         </Box>
         <Text hiddenFrom="xs" size="xs" c="dimmed">
           {texts.usedWhen(used)}
@@ -84,6 +84,13 @@ export function KeyAccess({ scopes }: Pick<Key, 'scopes'>) {
       {texts.accessNames[preset]}
     </Badge>
   )
+}
+
+/** {@link KeyAccess} for phones, where a badge would push the button out of the card. */
+function NarrowAccess({ scopes }: Pick<Key, 'scopes'>) {
+  const preset = findPreset(scopes)
+  if (preset === undefined) return <ScopeBadges scopes={scopes} />
+  return <Text size="xs">{texts.accessNames[preset]}</Text>
 }
 
 function Revoke({ shown: { id, name } }: { readonly shown: Key }) {
