@@ -28,8 +28,7 @@ export const shared: Translation<typeof english> = {
   back: 'Zurück',
   wentWrong: 'Etwas ist schiefgelaufen',
   signedOutTitle: 'Ihre Sitzung ist abgelaufen',
-  signedOut:
-    'Ihre Änderungen sind noch da. Melden Sie sich in einem neuen Tab an und speichern Sie sie dann hier.',
+  signedOut: 'Melden Sie sich in einem neuen Tab an. Ihre Eingaben bleiben hier erhalten.',
   signInAgain: 'Erneut anmelden',
   otherUserTitle: 'Ein anderes Konto ist angemeldet',
   otherUser: 'Diese Seite zeigt noch die Daten des vorherigen Kontos. Laden Sie sie neu.',

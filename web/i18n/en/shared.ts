@@ -25,8 +25,7 @@ export const shared = {
   back: 'Back',
   wentWrong: 'Something went wrong',
   signedOutTitle: 'Your session has expired',
-  signedOut:
-    'Your changes are still here. Sign in again in a new tab, then come back to save them.',
+  signedOut: 'Sign in again in a new tab, then continue here. Your input is kept.',
   signInAgain: 'Sign in again',
   otherUserTitle: 'Another user signed in',
   otherUser: "This page still shows the previous user's data. Reload it to continue.",
