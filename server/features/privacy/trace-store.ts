@@ -16,21 +16,42 @@ export interface FoundLead {
   readonly visitorId: string | null
 }
 
-/** A person's leads, including deleted and merged ones that can still be restored. */
+/**
+ * A person's leads, including deleted and merged ones that can still be restored. A kept lead has
+ * values of the leads that were merged into it, so both are found by the keys of either.
+ */
 export const selectLeads = (tx: OrgTx, keys: PersonKeys): Promise<FoundLead[]> =>
   tx.query(sql`
     with recursive meant (id) as (
       (select id from lead where ${isMeant(tx, keys)}
       union select id from deleted_lead where ${isMeant(tx, keys)})
       union
-      select merged.id from meant
-        join deleted_lead merged on merged."orgId" = ${tx.orgId} and merged."keptId" = meant.id)
+      select linked.id from meant, lateral (
+        select id from deleted_lead where "orgId" = ${tx.orgId} and "keptId" = meant.id
+        union all
+        select "keptId" from deleted_lead
+        where "orgId" = ${tx.orgId} and id = meant.id and "keptId" is not null) as linked)
     select id, name, "emailKey", "phoneKey", "visitorId" from lead
     where "orgId" = ${tx.orgId} and id = any(array(select id from meant))
     union all
     select id, lead->>'name', "emailKey", "phoneKey", "visitorId" from deleted_lead
     where "orgId" = ${tx.orgId} and id = any(array(select id from meant))
     order by id`)
+
+/**
+ * ID of the lead that a lead was merged into; `undefined` if it was not merged or the other lead has
+ * been erased.
+ */
+export async function selectKeptId(tx: OrgTx, leadId: string): Promise<string | undefined> {
+  const [merged] = await tx.query<{ keptId: string }>(sql`
+    select merged."keptId" from deleted_lead as merged
+    where merged."orgId" = ${tx.orgId} and merged.id = ${leadId} and (
+      exists (select from lead where "orgId" = ${tx.orgId} and id = merged."keptId")
+      or exists (
+        select from deleted_lead as kept
+        where kept."orgId" = ${tx.orgId} and kept.id = merged."keptId"))`)
+  return merged?.keptId
+}
 
 /** Condition for rows in `lead` and `deleted_lead`. */
 const isMeant = (tx: OrgTx, { emailKey, phoneKey, leadId }: PersonKeys): Sql => sql`

@@ -1,9 +1,16 @@
 import { afterAll, expect, test } from 'vitest'
 import { newId } from '../../../platform/process/ids.ts'
-import { create, list, listField, toRejection } from '../../../test/calls/lead-calls.ts'
+import {
+  create,
+  createTestCtx,
+  list,
+  listField,
+  toRejection,
+} from '../../../test/calls/lead-calls.ts'
 import { expectOk, merge, unmerge } from '../../../test/calls/merge-calls.ts'
 import { startService, type TestOrg } from '../../../test/harness.ts'
 import { countRows } from '../../../test/stores/org-rows-store.ts'
+import { erasePerson } from '../../privacy/index.ts'
 
 const service = await startService()
 afterAll(service.stop)
@@ -105,6 +112,39 @@ test('erasing a lead also erases the leads that were merged into it', async () =
 
   expect(await count(own, 'deleted_lead')).toBe(0)
   expect(await count(own, 'lead')).toBe(0)
+})
+
+test('a merged lead is erased only together with the lead that has its values', async () => {
+  const own = await service.newOrg()
+  const keptId = await create(own, { name: 'Kept', email: 'k@example.com' })
+  const mergedId = await create(own, { phone: '+49 30 901820', note: 'Merged' })
+  await expectOk(merge(own, keptId, mergedId))
+  const eraseMerged = () => own.call(`POST /leads/${mergedId}/erase`)
+
+  for (const route of [`DELETE /leads/${keptId}`, `POST /leads/${keptId}/restore`]) {
+    const { status, body } = await eraseMerged()
+    expect([status, body.error.details]).toEqual([404, { keptId }])
+    await expectOk(own.call(route))
+  }
+  await expectOk(unmerge(own, mergedId))
+  await expectOk(eraseMerged())
+
+  expect(await listField(own, {}, 'name')).toEqual(['Kept'])
+  expect((await own.call(`GET /leads/${keptId}`)).body.data).toMatchObject({ phone: null })
+})
+
+test('a person is found by the contact data of a merged lead', async () => {
+  const own = await service.newOrg()
+  const keptId = await create(own, { name: 'Kept', email: 'k@example.com' })
+  const mergedId = await create(own, { phone: '+49 30 901820', email: 'm@example.com' })
+  await create(own, { name: 'Other', email: 'o@example.com' })
+  await expectOk(merge(own, keptId, mergedId))
+  const { org } = await createTestCtx(service, own)
+
+  expect(await erasePerson(service.db, org, { email: 'm@example.com' })).toMatchObject({ leads: 2 })
+
+  expect(await listField(own, {}, 'name')).toEqual(['Other'])
+  expect(await count(own, 'deleted_lead')).toBe(0)
 })
 
 test('of concurrent merges and undos, one at a time succeeds', async () => {

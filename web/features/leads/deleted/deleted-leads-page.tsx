@@ -111,11 +111,13 @@ function DeletedLeadsTable({ rows }: { readonly rows: readonly DeletedLead[] }) 
               <Table.Td ta="end">
                 <Group gap="xs" justify="flex-end" wrap="nowrap">
                   {lead.keptId === null ? (
-                    <RestoreButton lead={lead} />
+                    <>
+                      <RestoreButton lead={lead} />
+                      {org.may('leads.erase') ? <EraseButton lead={lead} /> : null}
+                    </>
                   ) : (
                     <UndoMergeButton lead={lead} />
                   )}
-                  {org.may('leads.erase') ? <EraseButton lead={lead} /> : null}
                 </Group>
               </Table.Td>
             ) : null}
