@@ -60,6 +60,18 @@ test.for([
   expect(parseQuery(text)).toEqual(parsed)
 })
 
+test.for([
+  ['value=1&value[gte]=1', 'value'],
+  ['custom[size]=1&custom[size][gte]=1', 'custom[size]'],
+  ['custom[size]=1&custom[size]=2', 'custom[size]'],
+] as const)('%s is rejected, and the error names %s', ([text, field]) => {
+  expect(() => parseQuery(text)).toThrow(
+    expect.objectContaining({
+      details: { problems: [{ field, message: expect.stringContaining(field) }] },
+    }),
+  )
+})
+
 test('100 parameters are accepted, 101 rejected', () => {
   const many = (n: number) => Array.from({ length: n }, (_, i) => `a${i}=1`).join('&')
 

@@ -33,7 +33,7 @@ export function parseQuery(raw: string): Record<string, unknown> {
     if (key !== undefined) {
       const keys = getOperators(parsed, 'custom')
       if (test === undefined) put(keys, key, name, value)
-      else put(getOperators(keys, key), test, name, value)
+      else put(getOperators(keys, key, `custom[${key}]`), test, name, value)
     } else if (field === undefined || operator === undefined) put(parsed, name, name, value)
     else put(getOperators(parsed, field), operator, name, value)
   }
@@ -52,12 +52,20 @@ function decodePair(pair: string): [string, string] {
 
 const decode = (text: string): string => decodeURIComponent(text.replaceAll('+', ' '))
 
-/** Object for a field's operators, created on first use. */
-function getOperators(parsed: Record<string, unknown>, field: string): Record<string, unknown> {
+/**
+ * Object for a field's operators, created on first use.
+ *
+ * @param name  The field's name in the query string.
+ */
+function getOperators(
+  parsed: Record<string, unknown>,
+  field: string,
+  name: string = field,
+): Record<string, unknown> {
   const existing = parsed[field]
   if (isRecord(existing)) return existing
   if (existing !== undefined)
-    refuse(field, `${field} must not be sent both with and without an operator.`)
+    refuse(name, `${name} must not be sent both with and without an operator.`)
   const fresh: Record<string, unknown> = Object.create(null)
   parsed[field] = fresh
   return fresh
