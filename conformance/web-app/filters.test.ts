@@ -199,3 +199,21 @@ test('saving the first view closes its dialog, and view names are unique', async
     .waitFor()
   window.complaints.length = 0
 })
+
+test('an editor that loads late gets the focus, so that what is typed arrives', async () => {
+  const { page } = window
+  await page.route('**/assets/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue()
+  })
+  await page.reload()
+  await openFinder()
+  await page.getByRole('option', { name: 'Value', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Value' }).waitFor()
+
+  await page.keyboard.type('5000')
+  await page.keyboard.press('Enter')
+
+  await page.waitForURL(/value.*5000/)
+  await page.unrouteAll()
+})
