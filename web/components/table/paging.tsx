@@ -20,7 +20,7 @@ interface Props {
 }
 
 /**
- * Range of rows shown, the total, and buttons for the previous and next page. The buttons stay
+ * Range of rows shown, the total, and buttons for other pages, if there are any. The buttons stay
  * together in 256 px, which is a card on the narrowest phone.
  */
 export const Paging = memo(function Paging(props: Props) {
@@ -43,26 +43,28 @@ export const Paging = memo(function Paging(props: Props) {
           onChange={(event) => onSize(Number(event.currentTarget.value))}
         />
       </Group>
-      <Group gap="xs">
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconChevronLeft size={15} aria-hidden />}
-          disabled={page <= 1}
-          onClick={() => onPrevious(pagination)}
-        >
-          {labels.previous}
-        </Button>
-        <Button
-          size="xs"
-          variant="default"
-          rightSection={<IconChevronRight size={15} aria-hidden />}
-          disabled={!hasMore}
-          onClick={() => onNext(pagination)}
-        >
-          {labels.next}
-        </Button>
-      </Group>
+      {page <= 1 && !hasMore ? null : (
+        <Group gap="xs">
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconChevronLeft size={15} aria-hidden />}
+            disabled={page <= 1}
+            onClick={() => onPrevious(pagination)}
+          >
+            {labels.previous}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            rightSection={<IconChevronRight size={15} aria-hidden />}
+            disabled={!hasMore}
+            onClick={() => onNext(pagination)}
+          >
+            {labels.next}
+          </Button>
+        </Group>
+      )}
     </Group>
   )
 })
