@@ -1,6 +1,6 @@
 export { changeSettings, getSettings } from './change-settings.ts'
 export { choiceOperations, listConversionEvents, listLabels } from './choice-operations.ts'
-export { type ChoiceKind, insertChoice, selectChoices } from './choice-store.ts'
+export { type Choice, type ChoiceKind, insertChoice, selectChoices } from './choice-store.ts'
 export {
   createFirstOrg,
   isSetupToken,

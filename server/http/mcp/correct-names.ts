@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { resolvePlatforms } from '../../features/ad-spend/index.ts'
-import { type ChoiceKind, selectChoices } from '../../features/organizations/index.ts'
+import { type Choice, type ChoiceKind, selectChoices } from '../../features/organizations/index.ts'
 import { inputError } from '../../platform/http/validation-error.ts'
 import type { Ctx, Operation } from '../../platform/operation.ts'
 import { isId } from '../../platform/process/ids.ts'
@@ -35,51 +35,30 @@ const choiceArguments = {
 /** Maximum number of names in an error. */
 const maxNames = 50
 
-/** Operators of a filter whose values are names. */
-const nameOperators = ['in', 'all', 'not'] as const
-
 async function correctChoice(
   ctx: Ctx,
   op: Operation,
   input: Input,
   kind: ChoiceKind,
 ): Promise<Input> {
-  const { argument, noun } = choiceArguments[kind]
+  const { argument } = choiceArguments[kind]
   const sent = toFilter(op, input[argument])
-  if (sent === undefined || (typeof sent === 'string' && isId(sent))) return input
+  if (sent === undefined) return input
+  if (!hasNames(sent)) return { ...input, [argument]: sent }
   const choices = await ctx.db.readInOrg(ctx.org.id, (tx) => selectChoices(tx, kind))
-  const find = (sentName: string): string | undefined => {
-    if (isId(sentName)) return sentName
-    const name = sentName.trim().toLowerCase()
-    return choices.find((choice) => choice.name.toLowerCase() === name)?.id
+  const find = (name: string) => findChoice(choices, name)
+  const refuse = () => refuseName(op, kind, choices)
+  if (typeof sent !== 'string') {
+    return { ...input, [argument]: { ...sent, ...findInOperators(sent, find, refuse) } }
   }
-  const refuse = (): never => {
-    const names = choices.slice(0, maxNames).map((choice) => choice.name)
-    const listed =
-      names.length === 0 ? `There is no ${noun}` : `Existing ${noun}s: ${names.join(', ')}`
-    const message = `must be the ID or name of a ${noun}. ${listed}`
-    throw inputError(op.invalidInputCode, [{ field: argument, message }])
+  const id = find(sent)
+  if (id !== undefined) return { ...input, [argument]: id }
+  if (isList(op) && sent.includes(',')) {
+    return { ...input, [argument]: findInOperators({ in: sent }, find, refuse) }
   }
-  const findAll = (value: unknown): unknown => {
-    const names = nameList.safeParse(value).data
-    if (names === undefined) return value
-    // A name can contain commas.
-    const whole = typeof value === 'string' ? find(value) : undefined
-    return whole === undefined ? names.map((name) => find(name) ?? refuse()) : [whole]
-  }
-  if (typeof sent === 'string') {
-    const id = find(sent)
-    if (id !== undefined) return { ...input, [argument]: id }
-    if (isList(op) && sent.includes(',')) return { ...input, [argument]: { in: findAll(sent) } }
-    // A create stores the lead anyway, and its warnings name the argument.
-    return op.name === 'create_lead' ? input : refuse()
-  }
-  const given = nameOperators.filter((operator) => operator in sent)
-  const lists = given.map((operator) => [operator, findAll(sent[operator])] as const)
-  return { ...input, [argument]: { ...sent, ...Object.fromEntries(lists) } }
+  // A create stores the lead anyway, and its warnings name the argument.
+  return op.name === 'create_lead' ? input : refuse()
 }
-
-const nameList = z.union([z.array(z.string()), z.string().transform((names) => names.split(','))])
 
 const isList = ({ inputSource }: Operation): boolean => inputSource === 'query'
 
@@ -93,4 +72,50 @@ function toFilter(op: Operation, sent: unknown): string | Input | undefined {
   if (Array.isArray(sent)) return { in: sent }
   // Not `z.record`, because its copy would lose a key named `__proto__`.
   return isRecord(sent) ? sent : undefined
+}
+
+/** Operators of a filter whose values are names. */
+const nameOperators = ['in', 'all', 'not'] as const
+
+const nameList = z.union([z.array(z.string()), z.string().transform((names) => names.split(','))])
+
+const hasNames = (sent: string | Input): boolean =>
+  typeof sent === 'string'
+    ? !isId(sent)
+    : nameOperators.some(
+        (operator) => nameList.safeParse(sent[operator]).data?.every(isId) === false,
+      )
+
+/** ID of the choice with this ID or name. */
+function findChoice(choices: readonly Choice[], sent: string): string | undefined {
+  if (isId(sent)) return sent
+  const name = sent.trim().toLowerCase()
+  return choices.find((choice) => choice.name.toLowerCase() === name)?.id
+}
+
+/** The operators whose values are names, with IDs. */
+function findInOperators(
+  sent: Input,
+  find: (name: string) => string | undefined,
+  refuse: () => never,
+): Input {
+  const findAll = (value: unknown): unknown => {
+    const names = nameList.safeParse(value).data
+    if (names === undefined) return value
+    // A name can contain commas.
+    const whole = typeof value === 'string' ? find(value) : undefined
+    return whole === undefined ? names.map((name) => find(name) ?? refuse()) : [whole]
+  }
+  const given = nameOperators.filter((operator) => operator in sent)
+  return Object.fromEntries(given.map((operator) => [operator, findAll(sent[operator])]))
+}
+
+/** @throws ApiError that lists the existing names. */
+function refuseName(op: Operation, kind: ChoiceKind, choices: readonly Choice[]): never {
+  const { argument, noun } = choiceArguments[kind]
+  const names = choices.slice(0, maxNames).map((choice) => choice.name)
+  const listed =
+    names.length === 0 ? `There is no ${noun}` : `Existing ${noun}s: ${names.join(', ')}`
+  const message = `must be the ID or name of a ${noun}. ${listed}`
+  throw inputError(op.invalidInputCode, [{ field: argument, message }])
 }
