@@ -75,8 +75,8 @@ export function usePaletteActions(query: string, go: Go): SpotlightActionGroupDa
 type Start = (path: string, action: PageAction) => void
 
 /**
- * Opens a page and starts one of its actions. Leaving the page drops an action that the page, such
- * as one that could not be loaded, has not started: a later visit must not start it.
+ * Opens a page and starts one of its actions. If the user leaves the page before it starts the
+ * action, for example because it loads slowly, the action is dropped. A later visit would start it.
  */
 function useStart(go: Go): Start {
   const router = useRouter()

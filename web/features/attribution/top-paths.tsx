@@ -1,6 +1,7 @@
 import { Group, Skeleton, Text } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import type { AttributionPath, AttributionPaths } from '../../../contract/attribution-paths.ts'
+import { shortenPath } from '../../../contract/reports/shorten-path.ts'
 import { useOrgQuery } from '../../api/org-query.ts'
 import { EmptyState } from '../../components/feedback/empty-state.tsx'
 import { QueryBoundary } from '../../components/feedback/query-boundary.tsx'
@@ -88,17 +89,10 @@ const PathsTable = ({
   </>
 )
 
-/** Steps that are shown at the start and at the end of a long path. */
-const ends = { first: 3, last: 2 } as const
-
 /** Channels with arrows in between; the middle of a long path is left out. */
 function Path({ channels }: Pick<AttributionPath, 'channels'>) {
-  const hidden = channels.length - ends.first - ends.last
   const names = channels.map((channel) => messages.dashboard.displayName(channel))
-  const steps =
-    hidden > 1
-      ? [...names.slice(0, ends.first), texts.moreSteps(hidden), ...names.slice(-ends.last)]
-      : names
+  const steps = shortenPath(names, texts.moreSteps)
   return (
     <Group component="span" gap={6} className={classes.path}>
       {steps.map((step, i) => (

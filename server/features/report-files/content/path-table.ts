@@ -4,11 +4,12 @@ import {
   type AttributionPaths,
   pathLimits,
 } from '../../../../contract/attribution-paths.ts'
+import { shortenPath } from '../../../../contract/reports/shorten-path.ts'
 import { getAttributionPaths } from '../../attribution/index.ts'
 import type { TableSection } from '../document.ts'
 import { displayName, type FileContext } from './open-document.ts'
 
-/** The top paths of the attribution page. Steps in the middle of a long path are left out too. */
+/** The top paths of the attribution page. */
 export async function buildPathTable(
   context: FileContext,
   {
@@ -45,18 +46,11 @@ export async function buildPathTable(
   }
 }
 
-/** Steps that are shown at the start and at the end of a long path, as on the page. */
-const ends = { first: 3, last: 2 } as const
-
-function formatPath({ texts }: FileContext, channels: AttributionPath['channels']): string {
-  const names = channels.map((channel) => displayName(texts, channel))
-  const hidden = names.length - ends.first - ends.last
-  const steps =
-    hidden > 1
-      ? [...names.slice(0, ends.first), texts.paths.moreSteps(hidden), ...names.slice(-ends.last)]
-      : names
-  return steps.join(' › ')
-}
+const formatPath = ({ texts }: FileContext, channels: AttributionPath['channels']): string =>
+  shortenPath(
+    channels.map((channel) => displayName(texts, channel)),
+    texts.paths.moreSteps,
+  ).join(' › ')
 
 function formatDays({ texts, formats }: FileContext, days: number | null): string {
   if (days === null) return '–'
