@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { findBarriers } from './find-barriers.ts'
 import { goTo } from './go-to.ts'
-import { getOrgPath, openDemo, takeScreenshot } from './open-app.ts'
+import { getOrgPath, openDemo, slowScripts, takeScreenshot } from './open-app.ts'
 
 const { window } = await openDemo('member')
 
@@ -202,10 +202,7 @@ test('saving the first view closes its dialog, and view names are unique', async
 
 test('an editor that loads late gets the focus, so that what is typed arrives', async () => {
   const { page } = window
-  await page.route('**/assets/*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    await route.continue()
-  })
+  await slowScripts(page)
   await page.reload()
   await openFinder()
   await page.getByRole('option', { name: 'Value', exact: true }).click()

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { getOrgPath, openDemo, visit } from './open-app.ts'
+import { getOrgPath, openDemo, slowScripts, visit } from './open-app.ts'
 
 const { window } = await openDemo('owner')
 
@@ -37,10 +37,7 @@ test('going back to the list focuses the lead that was opened', async () => {
 test('a name typed while the form of a lead is still loading does not close it', async () => {
   const { page } = window
   await at('/leads')
-  await page.route('**/assets/*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    await route.continue()
-  })
+  await slowScripts(page)
   await page.getByRole('button', { name: 'Add lead' }).click()
   await page.getByRole('dialog').waitFor()
 

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, inject } from 'vitest'
 import { closeContexts, getBrowser } from '../browser/open-browser.ts'
@@ -197,6 +198,13 @@ async function openSignedIn(
 
 /** The organization's path in a window: `/o/…`. */
 export const getOrgPath = ({ page }: Window): string => /\/o\/[^/?#]+/.exec(page.url())?.[0] ?? ''
+
+/** Delays each script that the page loads, until `page.unrouteAll()`. */
+export const slowScripts = (page: Page): Promise<unknown> =>
+  page.route('**/assets/*.js', async (route) => {
+    await sleep(300)
+    await route.continue()
+  })
 
 /** Opens a URL in the app and waits until everything has loaded. */
 export async function visit({ page }: Window, path: string): Promise<void> {

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, onTestFinished, test } from 'vitest'
 import { goTo } from './go-to.ts'
 import { getOrgPath, openSharedDemo, sizes } from './open-app.ts'
 import { smallTargets } from './small-targets.ts'
@@ -75,16 +76,20 @@ test('the current organization is shown above the page while the menu is closed'
   await page.locator('header').getByText('Nordlicht Solar').waitFor()
 })
 
+/** Narrows the page to 320 px. @returns Function that restores its size. */
+async function narrow(page: Page): Promise<() => Promise<void>> {
+  await page.setViewportSize({ ...sizes.touch, width: 320 })
+  return () => page.setViewportSize(sizes.touch)
+}
+
 test('the buttons for other pages of a list share a line in a card on the narrowest phone', async () => {
   const { page } = window
-  const { width, height } = sizes.touch
-  await page.setViewportSize({ width: 320, height })
+  onTestFinished(await narrow(page))
   await goTo(window, `${getOrgPath(window)}/ad-spend/leads?limit=25`)
   const paging = page.getByRole('main').getByRole('navigation').getByRole('button')
   await paging.first().waitFor()
 
   const boxes = await Promise.all((await paging.all()).map((one) => one.boundingBox()))
-  await page.setViewportSize({ width, height })
 
   expect(boxes).toHaveLength(2)
   expect(boxes[0]?.y).toBe(boxes[1]?.y)
@@ -92,15 +97,13 @@ test('the buttons for other pages of a list share a line in a card on the narrow
 
 test('all actions for selected leads are on the screen of the narrowest phone', async () => {
   const { page } = window
-  const { width, height } = sizes.touch
-  await page.setViewportSize({ width: 320, height })
+  onTestFinished(await narrow(page))
   await goTo(window, `${getOrgPath(window)}/leads`)
   await page.locator('[data-lead-id]').first().getByRole('checkbox').tap()
   const actions = page.getByRole('region', { name: 'Selected leads' }).getByRole('button')
   await actions.last().waitFor()
 
   const boxes = await Promise.all((await actions.all()).map((one) => one.boundingBox()))
-  await page.setViewportSize({ width, height })
 
   expect(boxes.length).toBeGreaterThanOrEqual(5)
   for (const box of boxes) {
